@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
@@ -14,6 +15,8 @@ import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = {
   panel: Panel;
+  /** Counts the requests to search in the conversation; 0 while the search is closed. */
+  finding: Signal<number>;
   onEdit(profile: Profile, at?: ProfilePart): void;
   onSettings(): void;
   onFindOutWhy(profile: Profile): void;
@@ -23,7 +26,7 @@ type Props = {
   comparing: ComparisonOpener;
 };
 
-export function ConversationView({ panel, ...on }: Props) {
+export function ConversationView({ panel, finding, ...on }: Props) {
   const { conversation, profiles } = panel;
   const { id, turns, unreadable } = conversation.open.value;
   const chosen = profiles.chosen.value;
@@ -56,6 +59,7 @@ export function ConversationView({ panel, ...on }: Props) {
             <ConversationLog
               key={id}
               turns={turns.length}
+              finding={finding}
               sent={panel.sending.sent.value}
               sought={soughtTurn(turns, panel)}
               textOf={(place) => textOf(turns[place])}

@@ -16,6 +16,8 @@ type OpenConversation = {
   /** Undefined for a conversation that no export contains. */
   onExport: (() => void) | undefined;
   onBranches(): void;
+  /** Undefined while the conversation is covered. */
+  onFind: (() => void) | undefined;
   onDelete(): void;
 };
 
@@ -65,6 +67,18 @@ export function MoreItems(props: MoreItemsProps) {
       </MenuItem>
       {conversation && (
         <>
+          {conversation.onFind && (
+            <MenuItem
+              icon="find"
+              aria-keyshortcuts={commandShortcut('F')}
+              onClick={closed(conversation.onFind)}
+            >
+              {say('find_title')}
+              <span class={menuStyles.key} aria-hidden="true">
+                {commandKeyName('F')}
+              </span>
+            </MenuItem>
+          )}
           <MenuItem
             icon="edit"
             onClick={() => {

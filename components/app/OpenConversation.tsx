@@ -18,6 +18,8 @@ type Props = {
   demos: DemoProfile[];
   /** Counter of choices: each one focuses the composer. */
   choices: Signal<number>;
+  /** Counts the requests to search in the conversation; 0 while the search is closed. */
+  finding: Signal<number>;
   /** The list of conversations covers the page, or keeps the focus when another one opens. */
   list: { isOver: boolean; hasFocus: boolean };
   inspector: InspectorOpener;
@@ -25,7 +27,16 @@ type Props = {
 } & ReturnType<typeof openersOf>;
 
 /** The open conversation, or how to begin, with what to know and the message. */
-export function OpenConversation({ panel, demos, choices, list, inspector, comparing, ...openers }: Props) {
+export function OpenConversation({
+  panel,
+  demos,
+  choices,
+  finding,
+  list,
+  inspector,
+  comparing,
+  ...openers
+}: Props) {
   const { edit, openSettings, openOwnSettings, openBranches, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const focusComposer = () => {
@@ -66,6 +77,7 @@ export function OpenConversation({ panel, demos, choices, list, inspector, compa
       ) : (
         <ConversationView
           panel={panel}
+          finding={finding}
           onEdit={edit}
           onSettings={openSettings}
           onFindOutWhy={findOutWhy}

@@ -31,7 +31,7 @@ export function Page({ panel, view, demos, onPlaced }: Props) {
     choices.value += 1;
   };
   const isPaletteOpen = useSignal(false);
-  const isNaming = useSignal(false);
+  const commanding = { isNaming: useSignal(false), finding: useSignal(0) };
   const chosen = panel.profiles.chosen.value;
   const column = useColumn(view, chosen);
   const isBeside = column?.isShown === true;
@@ -51,23 +51,23 @@ export function Page({ panel, view, demos, onPlaced }: Props) {
   return (
     <main class={classOf(hasWidth && view === 'page', isBeside)} style={layoutOf(view, chosen)}>
       <TopBar
-        panel={panel}
+        {...{ panel, column, choices, ...commanding }}
         isPage={view === 'page'}
-        column={column}
         onAdd={() => openers.edit(undefined)}
         onEdit={openers.edit}
-        choices={choices}
         onTransfer={openers.openTransfer}
         onBranches={openers.openBranches}
         onSettings={openers.openOwnSettings}
         onCommands={() => {
           isPaletteOpen.value = true;
         }}
-        isNaming={isNaming}
+        isCovered={comparing.comparison.value?.isOpen === true}
       />
       {isBeside && <Beside {...{ panel, list, focusComposer }} onExport={openers.openTransfer} />}
       <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
-        <OpenConversation {...{ panel, demos, choices, list, inspector, comparing, ...openers }} />
+        <OpenConversation
+          {...{ panel, demos, choices, list, inspector, comparing, ...commanding, ...openers }}
+        />
       </div>
       <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />
       <LatePart of="FileDrop" isNeeded={isPlaced} props={{ panel }} />
@@ -80,7 +80,7 @@ export function Page({ panel, view, demos, onPlaced }: Props) {
           inspector,
           comparing,
           choices,
-          isNaming,
+          ...commanding,
           ...openers,
           isPage: view === 'page',
           isOpen: isPaletteOpen,

@@ -31,10 +31,14 @@ type Props = {
   onCommands(): void;
   /** Whether the menu is a box for the title of the conversation. */
   isNaming: Signal<boolean>;
+  /** Counts the requests to search in the conversation. */
+  finding: Signal<number>;
+  /** Something covers the conversation. */
+  isCovered: boolean;
 };
 
-export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
-  const { onAdd, onEdit, onTransfer, onBranches, ...menu } = on;
+export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Props) {
+  const { onAdd, onEdit, onTransfer, onBranches, finding, ...menu } = on;
   const { profiles, conversations } = panel;
   const Stored = useFeature('StoredConversations', conversations.isShown.value);
   const chosen = profiles.chosen.value;
@@ -47,7 +51,11 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
       frontAddress: panel.host.tabs.frontAddress,
     },
     onRemoveDemo: chosen && isDemo(chosen.url) ? () => void panel.demo.remove() : undefined,
-    conversation: openConversation(panel, { onTransfer, onBranches }),
+    conversation: openConversation(panel, {
+      onTransfer,
+      onBranches,
+      onFind: isCovered ? undefined : () => void finding.value++,
+    }),
     onTransfer: () => onTransfer(),
     onFullPage: isPage ? undefined : () => void panel.host.page.openFullPage(),
   };
@@ -89,7 +97,10 @@ export function TopBar({ panel, isPage, column, choices, ...on }: Props) {
       <IconButton
         icon="compose"
         label={say('conversation_new')}
-        onClick={() => void panel.opening.startNew()}
+        onClick={() => {
+          choices.value += 1;
+          void panel.begin('usual');
+        }}
       />
       <Menu label={say('topBar_more')} command="more">
         {(close) => <LatePart of="MoreItems" props={{ ...more, close }} />}
@@ -103,7 +114,7 @@ const titleOf = ({ conversation }: Panel) => conversation.stored()?.conversation
 /** Returns the actions on the open conversation; undefined until its first message. */
 function openConversation(
   panel: Panel,
-  { onTransfer, onBranches }: Pick<Props, 'onTransfer' | 'onBranches'>,
+  { onTransfer, ...on }: Pick<Props, 'onTransfer' | 'onBranches'> & { onFind: (() => void) | undefined },
 ) {
   const { turns, id, profileId } = panel.conversation.open.value;
   const head = panel.conversation.stored()?.conversation;
@@ -114,7 +125,7 @@ function openConversation(
     title: head.title,
     onRename: (title: string) => void panel.conversations.renameConversation(id, title),
     onExport: isExported ? () => onTransfer() : undefined,
-    onBranches,
+    ...on,
     onDelete: () => void panel.conversations.deleteConversations([head]),
   };
 }

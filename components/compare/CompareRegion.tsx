@@ -6,6 +6,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { isAloneOnPage } from '../ui/keys.ts';
 import styles from './Compare.module.css';
 import laneStyles from './Lane.module.css';
 
@@ -73,8 +74,7 @@ function useEscape(onClose: () => void) {
   close.current = onClose;
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
-      if (document.querySelector('dialog[open], [popover]:popover-open')) return;
+      if (event.key !== 'Escape' || event.defaultPrevented || !isAloneOnPage(event)) return;
       event.preventDefault();
       close.current();
     };

@@ -7,6 +7,8 @@ import { Icon } from '../ui/Icon.tsx';
 import styles from './FindBar.module.css';
 
 type Props = {
+  /** Counts the requests to search: each one focuses the box and selects its text. */
+  asked: number;
   query: string;
   /** Undefined if nothing is searched for. */
   found: Found | undefined;
@@ -16,10 +18,13 @@ type Props = {
   onClose(): void;
 };
 
-/** A search bar for a conversation that is only partly rendered: the browser's own search misses the rest. */
-export function FindBar({ query, found, at, onQuery, onStep, onClose }: Props) {
+/** A search bar for a conversation. The browser's own search looks at the tab, and misses what is not rendered. */
+export function FindBar({ asked, query, found, at, onQuery, onStep, onClose }: Props) {
   const box = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => box.current?.focus(), []);
+  useLayoutEffect(() => {
+    box.current?.focus();
+    box.current?.select();
+  }, [asked]);
   const isNone = !found || found.length === 0;
 
   function pressed(event: KeyboardEvent) {

@@ -1,13 +1,12 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { countIn, sought } from '../../lib/chat/search/folded-text.ts';
 import { type Found, firstFrom, foundIn, type Match, stepFrom } from '../../lib/chat/search/matches.ts';
 import { inSlices } from '../../lib/chat/storage/time-slices.ts';
 import { say } from '../../lib/words/say.ts';
 import { type DrawnPages, pageOf } from '../chat/paging/use-drawn-pages.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { isCommandWith } from '../ui/keys.ts';
 import styles from './FindBar.module.css';
 import { FindBar } from './FindBar.tsx';
 import { keepMarked, markFound, matchElement, unmarkFound } from './found-marks.ts';
@@ -18,6 +17,10 @@ type Props = {
   list: RefObject<HTMLElement | null>;
   pages: DrawnPages;
   turns: number;
+  /** Counts the requests to search; 0 while the search is closed. */
+  finding: Signal<number>;
+  /** Shows the length of the conversation and a button while the search is closed. */
+  isLong: boolean;
   textOf(turn: number): string;
   /** Called before scrolling to a match. */
   onLeave(): void;
@@ -25,51 +28,34 @@ type Props = {
   onArrive(): void;
 };
 
-/** The length of a partly rendered conversation, and the search in it. */
-export function FindInConversation({ log, list, pages, turns, textOf, onLeave, onArrive }: Props) {
-  const [isOpen, setOpen] = useState(false);
+/** The search in a conversation. A long one shows its length while the search is closed. */
+export function FindInConversation(props: Props) {
+  const { list, pages, turns, finding, isLong, textOf } = props;
+  const isOpen = finding.value > 0;
   const find = useFind(turns, { textOf, seenTurn: pages.seenTurn });
   const { query, found, at } = find;
   const button = useRef<HTMLButtonElement>(null);
-  const opener = useRef<Element | null>(null);
   const words = sought(query.value).words;
-
-  function open() {
-    if (!isOpen) opener.current = document.activeElement;
-    setOpen(true);
-    document.querySelector<HTMLInputElement>(`.${styles.box}`)?.select();
-  }
 
   function close() {
     find.clear();
-    setOpen(false);
+    finding.value = 0;
   }
 
-  useFindShortcut(open);
+  useFocusGivenBack(isOpen, () => button.current ?? props.log.current);
   useFoundMarks(list, isOpen && found.value ? words : '', at.value);
-  useEffect(() => {
-    const match = at.value;
-    pages.hold(match && pageOf(match.turn));
-    const [box, turnsBox] = [log.current, list.current];
-    if (!match || !box || !turnsBox) return;
-    onLeave();
-    const going = new AbortController();
-    const { signal } = going;
-    const element = () => matchElement(turnsBox, match, words);
-    // At the end nothing is later: the button that leads there would cover the match.
-    void reach(box, element, signal).then(() => {
-      if (!signal.aborted) onArrive();
-    });
-    stayAt(box, element, signal);
-    return () => going.abort();
-  }, [at.value]);
-  useEffect(() => {
-    if (!isOpen && opener.current) giveFocusBack(opener.current, button.current);
-  }, [isOpen]);
+  useReaching(at.value, words, props);
+  useEffect(
+    () => () => {
+      finding.value = 0;
+    },
+    [],
+  );
 
   if (isOpen)
     return (
       <FindBar
+        asked={finding.value}
         query={query.value}
         found={found.value}
         at={at.value}
@@ -78,34 +64,57 @@ export function FindInConversation({ log, list, pages, turns, textOf, onLeave, o
         onClose={close}
       />
     );
+  if (!isLong) return null;
   return (
     <div class={styles.bar}>
       <span class={styles.size}>{say('find_messageCount', { count: turns })}</span>
-      <IconButton ref={button} icon="find" label={say('find_title')} data-command="find" onClick={open} />
+      <IconButton
+        ref={button}
+        icon="find"
+        label={say('find_title')}
+        onClick={() => {
+          finding.value += 1;
+        }}
+      />
     </div>
   );
 }
 
-/** Moves the focus back without scrolling away from the match. */
-function giveFocusBack(opener: Element, button: HTMLElement | null) {
-  const isThere = opener.isConnected && opener !== document.body && opener instanceof HTMLElement;
-  (isThere ? opener : button)?.focus({ preventScroll: true });
+/** Scrolls to the match. */
+function useReaching(match: Match | undefined, words: string, { log, list, pages, ...on }: Props) {
+  useEffect(() => {
+    pages.hold(match && pageOf(match.turn));
+    const [box, turnsBox] = [log.current, list.current];
+    if (!match || !box || !turnsBox) return;
+    on.onLeave();
+    const going = new AbortController();
+    const { signal } = going;
+    const element = () => matchElement(turnsBox, match, words);
+    // At the end nothing is later: the button that leads there would cover the match.
+    void reach(box, element, signal).then(() => {
+      if (!signal.aborted) on.onArrive();
+    });
+    stayAt(box, element, signal);
+    return () => going.abort();
+  }, [match]);
 }
 
-/** Handles the browser's find shortcut, except while a dialog is open. */
-function useFindShortcut(onFind: () => void) {
-  const latest = useRef(onFind);
-  latest.current = onFind;
+/** Gives the focus back to what had it before the search opened, or to something else if that is gone. */
+function useFocusGivenBack(isOpen: boolean, instead: () => HTMLElement | null) {
+  const opener = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  // Before the search box takes the focus.
+  if (isOpen && !wasOpen.current) opener.current = document.activeElement;
+  wasOpen.current = isOpen;
   useEffect(() => {
-    const leaving = new AbortController();
-    const pressed = (event: KeyboardEvent) => {
-      if (!isCommandWith('f', event) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', pressed, { signal: leaving.signal });
-    return () => leaving.abort();
-  }, []);
+    if (!isOpen && opener.current) giveFocusBack(opener.current, instead());
+  }, [isOpen]);
+}
+
+/** Moves the focus back without scrolling away from the match. */
+function giveFocusBack(opener: Element, instead: HTMLElement | null) {
+  const isThere = opener.isConnected && opener !== document.body && opener instanceof HTMLElement;
+  (isThere ? opener : instead)?.focus({ preventScroll: true });
 }
 
 /** Keeps the words highlighted in rendered turns; an empty string removes the highlights. */

@@ -87,7 +87,7 @@ type SheetProps = DialogHTMLAttributes<HTMLDialogElement> & {
   form?: FormHTMLAttributes<HTMLFormElement>;
   contentClass?: string | undefined;
   content?: RefObject<HTMLDivElement | null>;
-  /** Finds the element to focus once the sheet is shown; without one the browser chooses. */
+  /** Finds the element to focus once the sheet is shown; without one, its title. */
   firstIn?: ((sheet: HTMLDialogElement) => HTMLElement | null | undefined) | undefined;
   /** Tells whether the button of the head may close the sheet. */
   mayClose?(): boolean;
@@ -118,10 +118,12 @@ export function Sheet({
 }: SheetProps) {
   const newId = useId();
   const id = ownId ?? newId;
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const sheet = dialog.current;
     sheet?.showModal();
-    if (sheet) firstIn?.(sheet)?.focus();
+    const first = sheet && firstIn?.(sheet);
+    (first ?? heading.current)?.focus();
   }, []);
   const inside = (
     <>
@@ -131,7 +133,7 @@ export function Sheet({
           label={say('common_close')}
           onClick={() => (!mayClose || mayClose()) && dialog.current?.close()}
         />
-        <h2 id={id} class={dialogStyles.title}>
+        <h2 ref={heading} id={id} class={dialogStyles.title} tabIndex={-1}>
           {title}
         </h2>
         {headTools}

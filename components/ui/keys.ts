@@ -27,6 +27,14 @@ export function isCommandWith(letter: string, event: KeyboardEvent): boolean {
 export const isOfInputMethod = ({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>) =>
   isComposing || keyCode === 229;
 
+const shortKeys = ['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'repeat'] as const;
+
+/** Recognises a fresh press of one key alone, while no dialog or menu is open that it would close. */
+export const isAloneOnPage = (event: KeyboardEvent): boolean =>
+  !isOfInputMethod(event) &&
+  !shortKeys.some((key) => event[key]) &&
+  !document.querySelector('dialog[open], [popover]:popover-open');
+
 /** The key that sends, for the boxes of the page. */
 export const SendKeyOfPage = createContext<ReadonlySignal<SendKey>>(signal('enter'));
 

@@ -52,6 +52,19 @@ const hoverMs = 500;
 /** Milliseconds for the pointer to move from an element to its tooltip. */
 const leaveMs = 200;
 
+/**
+ * Returns what tells whether the last key was one that moves the focus. What the program focuses after another key shows no
+ * tooltip: nobody has asked for one.
+ */
+function watchMovingKeys(signal: AbortSignal): () => boolean {
+  let isMoving = false;
+  const pressed = ({ key }: KeyboardEvent) => {
+    isMoving = /^(Tab|Arrow|Home|End|Page)/.test(key);
+  };
+  document.addEventListener('keydown', pressed, { capture: true, signal });
+  return () => isMoving;
+}
+
 const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
 type Wanted<Found extends Element> = {
@@ -63,7 +76,7 @@ type Wanted<Found extends Element> = {
 };
 
 /**
- * Watches which element has the pointer, after a delay, or the keyboard's focus, at once. Reports undefined on
+ * Watches which element has the pointer, after a delay, or the focus by a key, at once. Reports undefined on
  * Escape, on a press, on a scroll away from the pointer, on a resize, and when the element is removed. `stay` and `leave` belong on the
  * tooltip, so that the pointer can move onto it.
  */
@@ -74,6 +87,7 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
   let shown: Found | undefined;
   let untilHidden = new AbortController();
   let restsAt: string | undefined;
+  const isMoved = watchMovingKeys(signal);
 
   const found = ({ target }: Event) => (target instanceof Element ? find(target) : null);
 
@@ -110,7 +124,7 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
     if (isLeft(event)) after(leaveMs, undefined);
   });
   on('focusin', (event) => {
-    const next = found(event);
+    const next = isMoved() ? found(event) : null;
     if (next?.matches(':focus-visible')) set(next);
   });
   on('focusout', (event) => {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { createBegin } from './composing/begin.ts';
 import { beginForAdded } from './composing/moved-writing.ts';
 import { createNextMessage, createRecipient } from './composing/next-message.ts';
 import { createConversationState } from './conversation/conversation-state.ts';
@@ -34,13 +35,14 @@ export function createPanel(given: Host) {
   const composer = createNextMessage({ conversation, profiles, notice, bySchema }, host);
   const recipient = createRecipient({ profiles, conversation, composer }, host);
   const opening = createOpening({ profiles, conversation, recipient }, host);
+  const tabs = createTabState(host);
+  const begin = createBegin({ conversation, opening, composer, tabs }, host);
   const storage = createTidying({ composer }, host);
   const conversations = createConversations({ conversation, opening, notice, tidy: storage.tidy }, host);
   const sending = createSending({ profiles, conversation, opening, composer, notice }, host);
   const onReadOtherwise = (changed: string[]) =>
     void Promise.all([search.readOtherwise(changed), sending.renewPreview(changed)]);
   const onAdded = (id: string) => beginForAdded(id, { conversation, opening, composer });
-  const tabs = createTabState(host);
   const late = lateActions({ profiles, conversation, conversations, composer, tabs, lock, notice }, host);
   keepCurrent({ profiles, conversation, conversations, composer, opening, search, storage, notice }, host);
 
@@ -56,6 +58,7 @@ export function createPanel(given: Host) {
     composer,
     storage,
     opening,
+    begin,
     sending,
     passphrase: passphraseActions(host),
     conversations,

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { createAttachments } from '../../lib/panel/composing/attachments.ts';
-import { createDraft } from '../../lib/panel/composing/draft.ts';
+import { createDraft, createIsWritten } from '../../lib/panel/composing/draft.ts';
 import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
 import type { ConversationState, OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
@@ -77,7 +77,8 @@ export function createWriting(
   const draft = createDraft(conversationId, memory);
   const attachments = createAttachments({ conversationId, memory, notice }, files);
   const { context, disk } = createDraftContexts(conversationId, memory, notice);
-  const composer = partOf<NextMessage>({ draft, attachments, context });
+  const isWritten = createIsWritten({ draft, attachments, context });
+  const composer = partOf<NextMessage>({ draft, attachments, context, isWritten });
   const shown = () => [
     conversationId.value,
     draft.text.value,

@@ -59,7 +59,7 @@ export async function createTabContextScene({ reading = read, granted = true, gr
       }),
     },
     opening: partOf<Opening>({ isPlaced: signal(true), untilRead: async () => {} }),
-    ...({} as Pick<IntentParts, 'settings' | 'profileActions' | 'sending' | 'prompts'>),
+    ...({} as Pick<IntentParts, 'begin' | 'settings' | 'profileActions' | 'sending' | 'prompts'>),
   };
   const browser = partOf<Tabs>({
     async readTab() {

@@ -14,7 +14,7 @@ import type { Panel } from '../../../lib/panel/panel.ts';
 import { profileDigit } from '../../palette/palette-keys.ts';
 import { isCommandWith } from '../../ui/keys.ts';
 import { useFeature } from '../late/LatePart.tsx';
-import type { Commanded } from './scene.ts';
+import { type Commanded, sceneOf } from './scene.ts';
 
 export type RecentUse = ReturnType<typeof recentUseIn>;
 
@@ -32,6 +32,11 @@ export function Commands(props: CommandsProps) {
     if (isCommandWith('k', event)) {
       isOpen.value = true;
       return true;
+    }
+    if (isCommandWith('f', event)) {
+      const { find } = sceneOf(props);
+      find?.();
+      return find !== undefined;
     }
     const profile = inShownOrder(panel.profiles.profiles.peek())[(profileDigit(event) ?? 0) - 1];
     if (!profile) return false;

@@ -16,12 +16,12 @@ export const actions: readonly Action[] = [
     icon: 'stop',
     at: (s) => when(s.isRunning, () => s.panel.sending.stop()),
   },
-  { id: 'new', name: 'conversation_new', icon: 'compose', at: (s) => () => void s.panel.opening.startNew() },
+  { id: 'new', name: 'conversation_new', icon: 'compose', at: (s) => () => void s.panel.begin('usual') },
   {
     id: 'temporary',
     name: 'history_newTemporary',
     icon: 'temporary',
-    at: (s) => when(s.profile !== undefined, () => s.panel.opening.startTemporary()),
+    at: (s) => when(s.profile !== undefined, () => s.panel.begin('temporary')),
   },
   {
     id: 'conversations',
@@ -29,7 +29,13 @@ export const actions: readonly Action[] = [
     icon: 'list',
     at: (s) => s.column?.toggle ?? s.button('conversations'),
   },
-  { id: 'find', name: 'find_title', icon: 'find', letter: 'F', at: (s) => s.button('find') },
+  { id: 'find', name: 'find_title', icon: 'find', letter: 'F', at: (s) => s.find },
+  {
+    id: 'edit-message',
+    name: 'turn_editMessage',
+    icon: 'edit',
+    at: (s) => (s.isComparing || s.isRunning ? undefined : s.button('edit-message')),
+  },
   { id: 'regenerate', name: 'answerTools_regenerate', icon: 'retry', at: regenerating },
   { id: 'copy-answer', name: 'palette_copyAnswer', icon: 'copy', at: copying },
   {
@@ -83,6 +89,7 @@ export const actions: readonly Action[] = [
   {
     id: 'edit-profile',
     name: 'profile_edit',
+    words: 'palette_profileWords',
     icon: 'settings',
     at: (s) => having(s.profile, (profile) => s.edit(profile)),
   },
@@ -95,8 +102,9 @@ export const actions: readonly Action[] = [
   {
     id: 'share-profile',
     name: 'palette_shareProfile',
+    words: 'palette_shareWords',
     icon: 'copy',
-    at: (s) => when(s.profile !== undefined && !isDemo(s.profile.url), () => shareProfile(s)),
+    at: (s) => having(shareable(s), (profile) => copyProfile(profile, s.panel)),
   },
   {
     id: 'delete-profile',
@@ -116,8 +124,20 @@ export const actions: readonly Action[] = [
     icon: 'test',
     at: (s) => having(s.profile, s.findOutWhy),
   },
-  { id: 'data', name: 'topBar_yourData', icon: 'transfer', at: (s) => () => s.openTransfer() },
-  { id: 'settings', name: 'settings_title', icon: 'tool', at: (s) => () => s.openOwnSettings() },
+  {
+    id: 'data',
+    name: 'topBar_yourData',
+    words: 'palette_dataWords',
+    icon: 'transfer',
+    at: (s) => () => s.openTransfer(),
+  },
+  {
+    id: 'settings',
+    name: 'settings_title',
+    words: 'palette_settingsWords',
+    icon: 'tool',
+    at: (s) => () => s.openOwnSettings(),
+  },
   {
     id: 'lock',
     name: 'palette_lock',
@@ -177,6 +197,4 @@ function tell({ notice }: Scene['panel'], key: TextKey) {
   notice.value = { text: say(key) };
 }
 
-async function shareProfile({ panel, profile }: Scene) {
-  if (profile) await copyProfile(profile, panel);
-}
+const shareable = ({ profile }: Scene) => (profile && isDemo(profile.url) ? undefined : profile);

@@ -21,7 +21,7 @@ import type { Scene } from './scene.ts';
 export type Offer = PaletteEntry & { run(): void };
 
 export const actionOffers = (scene: Scene): Offer[] =>
-  actions.flatMap(({ id, name, icon, letter, at }) => {
+  actions.flatMap(({ id, name, words, icon, letter, at }) => {
     const run = at(scene);
     if (!run) return [];
     const keyName = letter && commandKeyName(letter);
@@ -31,6 +31,7 @@ export const actionOffers = (scene: Scene): Offer[] =>
       kind,
       name: say(name),
       detail: '',
+      ...(words && { words: say(words) }),
       mark: <Icon name={icon} />,
       keyName,
       run,

@@ -25,11 +25,13 @@ export type Commanded = {
   findOutWhy(profile: Profile): void;
   /** Turns the menu of the top bar into a box for the title of the conversation. */
   isNaming: Signal<boolean>;
+  /** Counts the requests to search in the conversation. */
+  finding: Signal<number>;
 };
 
 /** The page as it is at this moment, with what commands ask of it. */
 export function sceneOf(commanded: Commanded) {
-  const { panel, comparing } = commanded;
+  const { panel, comparing, finding } = commanded;
   const { turns, id } = panel.conversation.open.value;
   const plan = panel.composer.runnable.plan.value;
   const isComparing = comparing.comparison.value?.isOpen === true;
@@ -44,10 +46,12 @@ export function sceneOf(commanded: Commanded) {
     isComparing,
     /** Whether there is a message to write a text into. */
     takesText: !isComparing && (!plan || hasTextPlace(plan)),
+    /** Opens the search in the conversation. */
+    find: turns.length > 0 && !isComparing ? () => void finding.value++ : undefined,
     isRunning: panel.conversation.openRunId.value !== undefined,
-    /** Returns what presses a button on the page that is marked with this name, if it is there. */
-    button(name: 'find' | 'conversations' | 'attach' | 'more'): (() => void) | undefined {
-      const find = () => document.querySelector<HTMLElement>(`[data-command="${name}"]`);
+    /** Returns what presses the last button on the page that is marked with this name, if it is there. */
+    button(name: 'conversations' | 'attach' | 'more' | 'edit-message'): (() => void) | undefined {
+      const find = () => [...document.querySelectorAll<HTMLElement>(`[data-command="${name}"]`)].at(-1);
       return find()?.checkVisibility({ visibilityProperty: true }) ? () => find()?.click() : undefined;
     },
   };
@@ -60,6 +64,8 @@ export type Action = {
   id: string;
   name: TextKey;
   icon: IconName;
+  /** Other words that people look for it by. */
+  words?: TextKey;
   /** Letter that does it directly, with the modifier for commands. */
   letter?: string;
   /** Returns what it does; undefined where it does not apply. */

@@ -12,10 +12,22 @@ export const tabActions: readonly Action[] = [
   { id: 'tab-page', name: 'context_addPage', icon: 'globe', at: (s) => addingFront(s, 'page') },
   { id: 'tab-address', name: 'context_addAddress', icon: 'globe', at: (s) => addingFront(s, 'address') },
   {
+    id: 'tab-table',
+    name: 'context_addTable',
+    icon: 'globe',
+    at: (s) => addingFront(s, 'tables'),
+  },
+  {
     id: 'tab-picture',
     name: 'tabPicture_add',
     icon: 'attach',
     at: (s) => when(isBesideTab(s), () => addPicture(s.panel)),
+  },
+  {
+    id: 'other-tabs',
+    name: 'context_addTabs',
+    icon: 'page',
+    at: (s) => when(s.profile !== undefined && !s.isComparing, () => askOthers(s.panel)),
   },
 ];
 
@@ -23,7 +35,9 @@ export const tabActions: readonly Action[] = [
 const isBesideTab = ({ profile, isPage, isComparing }: Scene) =>
   profile !== undefined && !isPage && !isComparing;
 
-const addingFront = (s: Scene, kind: 'selection' | 'page' | 'address') =>
+const addingFront = (s: Scene, kind: 'selection' | 'page' | 'address' | 'tables') =>
   when(isBesideTab(s), async () => (await s.panel.tabs.loadContext()).addFront(kind));
+
+const askOthers = async (panel: Panel) => (await panel.tabs.loadContext()).askOthers();
 
 const addPicture = async (panel: Panel) => (await panel.tabs.loadContext()).addPicture();

@@ -9,7 +9,7 @@ import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/Pr
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { sendKeyText, useSendKey } from '../../ui/keys.ts';
+import { isAloneOnPage, sendKeyText, useSendKey } from '../../ui/keys.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
 
@@ -184,6 +184,10 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
       }}
       onKeyDown={(event) => {
         if (promptKeys.current?.pressed(event)) return event.preventDefault();
+        if (props.isRunning && event.key === 'Escape' && isAloneOnPage(event)) {
+          event.preventDefault();
+          props.onStop();
+        }
         if (!isSendKey(event, sendKey)) return;
         event.preventDefault();
         onEnter();

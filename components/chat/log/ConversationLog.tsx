@@ -1,3 +1,4 @@
+import type { Signal } from '@preact/signals';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { late } from '../../../lib/runnable/late.ts';
@@ -24,6 +25,8 @@ const lateShowSought = late(async () => (await import('../../find/ShowSought.tsx
 
 type Props = {
   turns: number;
+  /** Counts the requests to search; 0 while the search is closed. */
+  finding: Signal<number>;
   /** Counter of messages sent from this page: each new one scrolls to the end. */
   sent: number;
   /** The turn to scroll to. */
@@ -36,12 +39,16 @@ type Props = {
 
 /** The scrolling conversation. Follows new content until the reader scrolls away. */
 export function ConversationLog(props: Props) {
-  const { turns, sent, sought, textOf, drawTurn, children } = props;
+  const { turns, finding, sent, sought, textOf, drawTurn, children } = props;
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const isWhole = isDrawnWhole(turns);
-  const Find = useLate(!isWhole, lateFindInConversation);
+  const isLong = !isDrawnWhole(turns);
+  const hasFind = isLong || finding.value > 0;
+  // Once opened it stays: it gives the focus back when it closes.
+  const wasFound = useRef(false);
+  wasFound.current ||= hasFind;
+  const Find = useLate(wasFound.current, lateFindInConversation);
   const Show = useLate(sought !== undefined, lateShowSought);
   const { isFollowing, leave, arrive, jump } = useFollowing(log, content, turns, sent);
   const pages = useDrawnPages(log, list, turns);
@@ -51,11 +58,11 @@ export function ConversationLog(props: Props) {
   });
   return (
     <div class={styles.frame}>
-      {!isWhole && (
-        <div class={styles.find}>
-          {Find && <Find {...{ log, list, pages, turns, textOf }} onLeave={leave} onArrive={arrive} />}
-        </div>
-      )}
+      <div class={hasFind ? styles.find : undefined}>
+        {Find && (
+          <Find {...{ log, list, pages, turns, finding, isLong, textOf }} onLeave={leave} onArrive={arrive} />
+        )}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard. */}
       <div ref={log} class={styles.log} role="log" aria-label={say('log_conversation')} tabIndex={0}>
         <div ref={content} class={styles.turns}>

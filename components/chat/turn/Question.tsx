@@ -100,6 +100,7 @@ export function Question({
               icon="edit"
               size="small"
               label={say('turn_editMessage')}
+              data-command="edit-message"
               disabled={isLocked}
               onClick={() => setEdited(true)}
             />

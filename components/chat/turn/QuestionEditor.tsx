@@ -33,6 +33,7 @@ export function QuestionEditor({
   const id = useId();
   const described = forgets ? id : undefined;
   const [written, setWritten] = useState(before ?? text);
+  const { warning, drops } = useSecondEscape(written, text);
   const box = useRef<HTMLTextAreaElement>(null);
   const sendKey = useSendKey();
   const maySend = !isLocked && written.trim() !== '';
@@ -65,7 +66,7 @@ export function QuestionEditor({
         }}
         onKeyDown={(event) => {
           if (isOfInputMethod(event)) return;
-          if (event.key === 'Escape') onCancel();
+          if (event.key === 'Escape' && drops()) onCancel();
           if (!isSendKey(event, sendKey)) return;
           event.preventDefault();
           if (maySend) onSend(written);
@@ -76,6 +77,9 @@ export function QuestionEditor({
           {forgettingText('edit')}
         </p>
       )}
+      <p role="status" class={warning ? styles.aside : undefined}>
+        {warning}
+      </p>
       <div class={styles.actions}>
         <Button
           type="submit"
@@ -91,4 +95,19 @@ export function QuestionEditor({
       </div>
     </form>
   );
+}
+
+/** Protects a changed text: the first Escape shows a warning, the second one drops the text. */
+function useSecondEscape(written: string, before: string) {
+  const [warnedOf, setWarnedOf] = useState<string>();
+  const isWarned = warnedOf === written && written !== before;
+  return {
+    warning: isWarned ? say('common_dismissAgain', { by: 'escape' }) : '',
+    /** Tells whether this Escape drops the text. */
+    drops(): boolean {
+      if (isWarned || written === before) return true;
+      setWarnedOf(written);
+      return false;
+    },
+  };
 }

@@ -41,6 +41,7 @@ export const pageKeys = (sendKey: SendKey, system: 'apple' | 'other'): readonly 
     where: 'keys_anywhere',
     keys: [
       { effect: 'keys_opensCommands', presses: [['Command', 'K']] },
+      { effect: 'keys_finds', presses: [['Command', 'F']] },
       ...(system === 'apple' ? [] : choosingProfiles(system)),
     ],
   },
@@ -62,6 +63,7 @@ export const pageKeys = (sendKey: SendKey, system: 'apple' | 'other'): readonly 
       { effect: 'keys_movesInPrompts', presses: upAndDown },
       { effect: 'keys_takesPrompt', presses: [['Enter'], ['Tab']] },
       { effect: 'keys_closesPrompts', presses: [['Escape']] },
+      { effect: 'keys_stops', presses: [['Escape']] },
       { effect: 'keys_placeholder', presses: [['Tab'], ['Shift', 'Tab']] },
     ],
   },
@@ -86,7 +88,6 @@ export const pageKeys = (sendKey: SendKey, system: 'apple' | 'other'): readonly 
   {
     where: 'keys_finding',
     keys: [
-      { effect: 'keys_finds', presses: [['Command', 'F']] },
       { effect: 'keys_nextMatch', presses: [['Enter']] },
       { effect: 'keys_previousMatch', presses: [['Shift', 'Enter']] },
       close,

@@ -1,4 +1,4 @@
-import { batch, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type CardDraft, readWaitingDraft, type WaitingDraft } from '../../chat/waiting/card-draft.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 
@@ -45,6 +45,17 @@ export function createDraft(conversationId: ReadonlySignal<string>, memory: Page
     },
   };
 }
+
+type Unsent = {
+  draft: { text: ReadonlySignal<string> };
+  attachments: { list: ReadonlySignal<unknown[]> };
+  context: { fileIds: ReadonlySignal<string[]> };
+};
+
+export const createIsWritten = ({ draft, attachments, context }: Unsent): ReadonlySignal<boolean> =>
+  computed(
+    () => draft.text.value !== '' || attachments.list.value.length > 0 || context.fileIds.value.length > 0,
+  );
 
 const waitingKey = (conversationId: string) => `waiting:${conversationId}`;
 

@@ -22,7 +22,7 @@ import {
 import { createAttachments, keptFile } from './attachments.ts';
 import { createConfigForm } from './config-form.ts';
 import { createContext } from './context.ts';
-import { createDraft, createWaitingDrafts } from './draft.ts';
+import { createDraft, createIsWritten, createWaitingDrafts } from './draft.ts';
 import { createInputForm } from './input-form.ts';
 import { createNextPast } from './known-past.ts';
 
@@ -53,9 +53,12 @@ export function createNextMessage(parts: Parts, host: Host) {
   const memory = createTemporaryMemory(host.settings.memory, isOfTemporary);
   const attachments = createAttachments({ conversationId, memory, notice }, host);
   const context = createContext({ conversationId, memory, notice }, host);
+  const draft = createDraft(conversationId, memory);
 
   return {
-    draft: createDraft(conversationId, memory),
+    draft,
+    /** Tells whether text, files or pages wait to be sent. */
+    isWritten: createIsWritten({ draft, attachments, context }),
     waiting: createWaitingDrafts(conversationId, memory),
     attachments,
     context,
@@ -117,22 +120,19 @@ export function createRecipient(
   { profiles, conversation, composer }: RecipientParts,
   { settings }: Host,
 ): Recipient {
-  const { draft, attachments, context } = composer;
   const kept = createTemporaryMemory(settings.memory, isOfTemporary);
   /** The conversation whose recipient is chosen: while another one is read, the former is still in view. */
   const addressed = signal<string | undefined>(undefined);
-
-  // A signal of its own: otherwise the effect below would write with each letter.
-  const isWritten = computed(
-    () => draft.text.value !== '' || attachments.list.value.length > 0 || context.fileIds.value.length > 0,
-  );
 
   effect(() => {
     const { id, profileId } = conversation.open.value;
     if (addressed.value !== id) return;
     const chosenId = profiles.chosen.value?.id;
     const isItsOwn = chosenId === undefined || chosenId === profileId;
-    kept.write(recipientKey(id), !isItsOwn && (profiles.isPicked.value || isWritten.value) ? chosenId : null);
+    kept.write(
+      recipientKey(id),
+      !isItsOwn && (profiles.isPicked.value || composer.isWritten.value) ? chosenId : null,
+    );
   });
 
   return {

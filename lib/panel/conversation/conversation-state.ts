@@ -70,8 +70,8 @@ export function createConversationState({ profiles }: { profiles: ProfilesState 
     show(id: string) {
       answers.renew();
       known = undefined;
-      open.value = empty(id);
       [loading.value, isRead.value] = [true, false];
+      open.value = empty(id);
       return load(id);
     },
     reload: (changedRunId?: string) => load(open.value.id, changedRunId),

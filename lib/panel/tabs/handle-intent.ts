@@ -23,7 +23,7 @@ export function createIntentHandler(panel: IntentParts, tabs: Tabs, host: Host) 
     const { want } = intent;
     switch (want.kind) {
       case 'new-conversation':
-        return panel.opening.startNew();
+        return panel.begin('usual');
       case 'access':
         return;
       case 'next-profile':

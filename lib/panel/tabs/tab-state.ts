@@ -5,6 +5,7 @@ import type { TabFile } from '../../chat/file/tab-file.ts';
 import type { Want } from '../../chat/intent/intent.ts';
 import type { Prompt } from '../../chat/prompt/prompt.ts';
 import type { SiteRule } from '../../chat/settings/settings.ts';
+import type { Begin } from '../composing/begin.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Opening } from '../conversation/opening.ts';
@@ -70,13 +71,15 @@ export const createTabState = (host: Host) => ({
   loadImage: createImageLoader(host),
 });
 
+export type TabState = ReturnType<typeof createTabState>;
+
 /** The parts of the page that take something of a tab into the message. */
 export type TabParts = {
   profiles: ProfilesState;
   conversation: ConversationState;
   composer: NextMessage;
   notice: Signal<Notice | undefined>;
-  tabs: ReturnType<typeof createTabState>;
+  tabs: TabState;
 };
 
 /** The parts that do what a person asks for elsewhere in the browser. */
@@ -84,6 +87,7 @@ export type IntentParts = TabParts & {
   settings: SettingsState;
   profileActions: ReturnType<typeof createProfileActions>;
   opening: Opening;
+  begin: Begin;
   sending: Sending;
   prompts: { takePrompt: TakePrompt };
 };

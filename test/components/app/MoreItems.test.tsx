@@ -13,6 +13,7 @@ function renaming() {
     onRename: (title: string) => void titles.push(title),
     onExport: nothing,
     onBranches: nothing,
+    onFind: nothing,
     onDelete: nothing,
   };
   const isNaming = signal(false);

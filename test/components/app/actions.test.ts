@@ -1,6 +1,9 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { actions } from '../../../components/app/palette/actions.ts';
+import { actionOffers } from '../../../components/app/palette/entries.tsx';
 import type { Scene } from '../../../components/app/palette/scene.ts';
+import { createItemFinder } from '../../../lib/chat/palette/item-finder.ts';
 import { demoUrls } from '../../../lib/chat/profile/demo.ts';
 import { temporaryId } from '../../../lib/chat/storage/record-id.ts';
 import { aProfile } from '../../support/profile.ts';
@@ -43,7 +46,15 @@ const withProfile = [
   'delete-profile',
   'test-connection',
 ];
-const besideTab = ['tab-selection', 'tab-page', 'tab-address', 'tab-picture', 'full-page'];
+const besideTab = [
+  'tab-selection',
+  'tab-page',
+  'tab-address',
+  'tab-table',
+  'tab-picture',
+  'other-tabs',
+  'full-page',
+];
 const ofConversation = ['rename', 'export', 'branches', 'delete-conversation'];
 const ofAnswer = ['regenerate', 'copy-answer', 'inspect', 'compare', 'fork'];
 
@@ -76,12 +87,12 @@ describe('the actions', () => {
     [
       'with locked secrets',
       scene({ isPage: true }, 'locked'),
-      [...always, ...withProfile, 'temporary', 'conversations', 'unlock'],
+      [...always, ...withProfile, 'temporary', 'conversations', 'other-tabs', 'unlock'],
     ],
     [
       'with unlocked secrets',
       scene({ isPage: true }, 'unlocked'),
-      [...always, ...withProfile, 'temporary', 'conversations', 'lock'],
+      [...always, ...withProfile, 'temporary', 'conversations', 'other-tabs', 'lock'],
     ],
   ])('%s are those that apply', (_, at, expected) => {
     expect(offered(at).toSorted()).toEqual(expected.toSorted());
@@ -99,6 +110,34 @@ describe('the actions', () => {
     const ids = offered(scene({ profile: demo }, 'none', [demo]));
     expect(ids).toContain('remove-demo');
     expect(ids).not.toContain('share-profile');
+  });
+
+  test('find in and edit a conversation that is shown', () => {
+    const button = (name: string) => (name === 'edit-message' ? nothing : undefined);
+    expect(offered(scene({ head, answer, button, find: nothing }))).toEqual(
+      expect.arrayContaining(['find', 'edit-message']),
+    );
+    expect(offered(scene({ head, answer, button, isComparing: true }))).not.toContain('edit-message');
+    expect(offered(scene({ head, button, isRunning: true }))).not.toContain('edit-message');
+  });
+
+  test.each([
+    ['theme', 'settings'],
+    ['dark', 'settings'],
+    ['keys', 'settings'],
+    ['permissions', 'settings'],
+    ['passphrase', 'edit-profile'],
+    ['backup', 'data'],
+    ['header groups', 'edit-profile'],
+    ['import prompts', 'edit-profile'],
+    ['api key', 'edit-profile'],
+    ['share', 'share-profile'],
+    ['regenerate', 'regenerate'],
+    ['other tabs', 'other-tabs'],
+  ])('are found by “%s”: %s', (typed, id) => {
+    const offers = actionOffers(scene({ head, answer, find: nothing }));
+    const { groups } = createItemFinder(offers)(typed, []);
+    expect(groups.flatMap(({ items }) => items.map(({ item }) => item.key))).toContain(`action:${id}`);
   });
 
   test('have ids of their own: they are remembered', () => {

@@ -15,6 +15,7 @@ function bar(part: Partial<ComponentProps<typeof FindBar>> = {}) {
   const asked: unknown[] = [];
   const { container } = render(
     <FindBar
+      asked={1}
       query="river"
       found={found}
       at={{ turn: 8, nth: 0 }}

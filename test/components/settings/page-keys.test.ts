@@ -17,7 +17,7 @@ const handlers: Record<string, string[]> = {
   keys_editing: ['components/chat/turn/QuestionEditor.tsx'],
   keys_form: ['components/input/InputForm.tsx'],
   run_waitingForYou: ['components/chat/waiting/ActionCard.tsx', 'components/chat/waiting/OpenCard.tsx'],
-  keys_finding: ['components/find/FindInConversation.tsx', 'components/find/FindBar.tsx'],
+  keys_finding: ['components/find/FindBar.tsx'],
   keys_titleBox: ['components/conversation/TitleBox.tsx'],
   keys_profiles: ['components/ui/ListBox.tsx'],
   keys_conversations: ['components/conversation/SelectionTools.tsx'],

@@ -16,6 +16,7 @@ describe('focused tool of a turn that is redrawn', () => {
   const drawn = (id: string, isRunning = false) => (
     <ConversationLog
       turns={1}
+      finding={signal(0)}
       sent={0}
       sought={undefined}
       textOf={() => ''}

@@ -37,6 +37,7 @@ function point(id: string, pointerType = 'mouse') {
 const leave = (id: string) => element(id).dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
 
 function focus(id: string) {
+  press('Tab');
   element(id).focus();
   element(id).dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

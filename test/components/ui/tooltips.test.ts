@@ -7,7 +7,9 @@ let end: () => void;
 const tooltip = () => document.querySelector<HTMLElement>('[role="tooltip"]');
 const button = (name: string) => document.querySelector<HTMLElement>(`[data-tooltip="${name}"]`);
 
-function focus(name: string) {
+/** Moves the focus as Tab does. */
+function focus(name: string, key = 'Tab') {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   button(name)?.focus();
   button(name)?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
@@ -30,6 +32,11 @@ test('a control with a tooltip shows it on focus, above everything else', () => 
   expect(tooltip()?.textContent).toBe('Copy');
   expect(tooltip()?.getAttribute('popover')).toBe('manual');
   expect(tooltip()?.showPopover).toHaveBeenCalled();
+});
+
+test.each(['Enter', ' ', 'Escape', 'k'])('a control that the program focuses after %j shows none', (key) => {
+  focus('Copy', key);
+  expect(tooltip()).toBeNull();
 });
 
 test('a control without a tooltip shows none', () => {

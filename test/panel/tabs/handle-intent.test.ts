@@ -46,8 +46,8 @@ function createPanel({
     opening: partOf<Opening>({
       isPlaced,
       untilRead: async () => {},
-      startNew: async () => void done.push('new'),
     }),
+    begin: async () => void done.push('new'),
     profiles: partOf<ProfilesState>({ profiles: signal(profiles), chosen }),
     profileActions: partOf<IntentParts['profileActions']>({
       async chooseProfile(id) {

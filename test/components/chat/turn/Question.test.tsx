@@ -113,8 +113,11 @@ describe('edit of a message', () => {
     await expect.poll(() => document.activeElement === button).toBe(true);
   });
 
-  test('is discarded with Escape', async () => {
+  test('that was changed is discarded with the second Escape, of which the first one tells', async () => {
     const { kept } = question({ written: 'Hello' });
+    await press('Escape');
+    expect(box()?.value).toBe('Hello');
+    expect(screen.getByRole('status').textContent).toMatch(/Press Escape again/);
     await press('Escape');
     expect(box()).toBeNull();
     expect(kept.written).toBeUndefined();
