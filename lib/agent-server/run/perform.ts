@@ -117,8 +117,15 @@ async function started(
   if (located) {
     watched.place = located;
     emit({ type: 'placed', place: storedPlace(watched.place) });
+    if (target.mode === 'batch') tellRunId(located, emit);
   }
   return response;
+}
+
+/** Tells the id of a run whose response has no event that names it. */
+function tellRunId({ run }: Watched['place'], emit: Emit) {
+  if (run !== undefined)
+    emit({ type: 'metadata', runId: run, data: { run_id: run }, raw: { texts: [], read: 0 } });
 }
 
 const messagesOf = (state: Json | undefined): JsonObject[] =>

@@ -60,7 +60,7 @@ const messagesIn = (entry: Entry | undefined) =>
   );
 
 /** Runs a chat at a double of the Agent Server, through a proxy that cuts it. */
-async function agentRun(cuts: number[]) {
+async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream') {
   const { double } = await agentServerStage();
   const proxy = await recordingProxy(double.origin, cuts);
   onTestFinished(() => proxy[Symbol.asyncDispose]());
@@ -74,12 +74,12 @@ async function agentRun(cuts: number[]) {
   };
   const events: RunEvent[] = [];
   const url = `${proxy.origin}/assistants/chat`;
-  for await (const event of connect(target(url)).run(request, new AbortController().signal))
+  for await (const event of connect(target(url, { mode })).run(request, new AbortController().signal))
     events.push(event);
-  const trace = traceOf(events);
-  const { entries } = harOf({ run: aRun({ mode: 'stream' }), trace }, '0').log;
+  const trace = traceOf(events, { mode });
+  const { entries } = harOf({ run: aRun({ mode }), trace }, '0').log;
   const isOfRun = ({ path }: Passed) => /\/runs|\/history/.test(path);
-  return { trace, entries, passed: proxy.passed.filter(isOfRun) };
+  return { events, trace, entries, passed: proxy.passed.filter(isOfRun) };
 }
 
 test('an answer that was read on: every request is an exchange with its reply, events and bytes', async () => {
@@ -108,6 +108,14 @@ test('an answer in one go is one exchange with its questions, without a break', 
   );
   expect(trace.breaks).toBeUndefined();
   expect(messagesIn(entries[0])).toEqual(eventsIn(bodyIn(passed[0] as Passed)));
+});
+
+test('a single response of an Agent Server has the run id of its head', async () => {
+  const { events, entries, passed } = await agentRun([], 'batch');
+  const named = events.flatMap((event) => (event.type === 'metadata' ? [event.runId] : []));
+  const location = entries[0]?.response.headers.find(({ name }) => name === 'content-location');
+  expect(named).toEqual([location?.value.split('/').at(-1)]);
+  expect(entries[0]?.response.content.text).toBe(new TextDecoder().decode(bodyIn(passed[0] as Passed)));
 });
 
 const compressed: Answer = (response) => {
