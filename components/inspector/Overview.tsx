@@ -162,8 +162,7 @@ type IdFactsProps = { run: Run; trace: Trace };
 function IdFacts({ run, trace }: IdFactsProps) {
   const { id, runnableRunId, conversationId, repeatOf } = run;
   const absence = absenceIn(trace);
-  const { request } = trace;
-  const { hasCookies } = request ?? {};
+  const { request, request: { hasCookies } = {} } = trace;
   const memoryId = useMemo(() => request && memoryIdIn(request), [request]);
   const isOutside = repeatOf !== undefined || homeOf(conversationId) !== conversationId;
   return (

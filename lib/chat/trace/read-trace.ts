@@ -36,7 +36,6 @@ export function createTraceReader(first: Run) {
       }
       readItems(entry);
     },
-    /** Tells whether the chunks came as steps. */
     isStep: () => isStep,
     /** Returns the trace as far as it is read; `run` is the run as it is now. */
     trace(run: Run): Trace {
@@ -44,8 +43,8 @@ export function createTraceReader(first: Run) {
       // The run still knows when it was sent if its trace was deleted.
       const startedAt = atOf(noted, 'sent') ?? (isEmpty && isEnded(run) ? run.sentAt : null);
       const earlier = earlierIn(noted, startedAt);
-      const own = beforeBreak(noted);
-      const { request, reply, timing } = { ...headsIn(noted), reply: headsIn(own).reply };
+      const [own, { request, timing }] = [beforeBreak(noted), headsIn(noted)];
+      const { reply } = headsIn(own);
       return {
         startedAt,
         ...(request && { request }),
