@@ -7,10 +7,11 @@ import { endedWell } from '../../lib/chat/run/run-state.ts';
 import { exactly } from '../../lib/chat/run/time-text.ts';
 import { oddReplyTexts } from '../../lib/chat/server/odd-reply.ts';
 import { homeOf, idForRunnable } from '../../lib/chat/storage/record-id.ts';
+import { speedOf } from '../../lib/chat/trace/speed.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
-import { answerHeadOf, memoryIdIn } from '../../lib/chat/trace/trace-heads.ts';
+import { answerHeadOf, isCompressed, memoryIdIn } from '../../lib/chat/trace/trace-heads.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
-import { readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
+import { breakTexts, readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -53,8 +54,8 @@ export function Overview({ run, trace, place, output, isPart }: Props) {
 
 const known = (ms: number | undefined) => (ms === undefined ? '–' : exactly(ms));
 
-export function figuresOf({ times, events, end, missing }: Trace, usage: Usage | undefined): Fact[] {
-  const size = times.bytes ?? numbersIn(events, 'bytes').reduce((sum, bytes) => sum + bytes, 0);
+export function figuresOf(trace: Trace, usage: Usage | undefined): Fact[] {
+  const { times, events, end, missing } = trace;
   return [
     { name: say('inspector_firstToken'), value: known(times.firstChunk) },
     { name: say('inspector_total'), value: known(times.end) },
@@ -67,10 +68,21 @@ export function figuresOf({ times, events, end, missing }: Trace, usage: Usage |
       name: say('inspector_events'),
       value: missing.includes('all')
         ? '–'
-        : say('inspector_eventsAndSize', { count: events.length, size: sizeText(size) }),
+        : say('inspector_eventsAndSize', { count: events.length, ...sizeOf(trace) }),
     },
     { name: say('inspector_end'), value: traceEndText(end) },
   ];
+}
+
+/** Says how much came; browsers tell the size of a body after its decompression only. */
+function sizeOf({ times, events, reply }: Trace) {
+  const text = reply?.body;
+  const size =
+    times.bytes ??
+    (text === undefined
+      ? numbersIn(events, 'bytes').reduce((sum, bytes) => sum + bytes, 0)
+      : new TextEncoder().encode(text).length);
+  return { size: sizeText(size), coding: isCompressed(reply) ? 'compressed' : 'other' } as const;
 }
 
 export function timesOf({ times }: Trace): Fact[] {
@@ -92,18 +104,20 @@ export function timesOf({ times }: Trace): Fact[] {
   ];
 }
 
-function tokensOf({ input, output, total }: Usage, { times }: Trace): Fact[] {
-  const { firstChunk, lastByte = times.end } = times;
-  const ms = firstChunk === undefined || lastByte === undefined ? 0 : lastByte - firstChunk;
+function tokensOf({ input, output, total }: Usage, trace: Trace): Fact[] {
+  const speed = speedOf(trace, output);
   return [
     { name: say('inspector_tokensIn'), value: say('inspector_amount', { amount: input }) },
     { name: say('inspector_tokensOut'), value: say('inspector_amount', { amount: output }) },
     { name: say('inspector_tokensTotal'), value: say('inspector_amount', { amount: total }) },
-    ...(ms > 0
+    ...(speed
       ? [
           {
             name: say('inspector_tokenRate'),
-            value: say('inspector_perSecond', { amount: Math.round((output / ms) * 10_000) / 10 }),
+            value: say('inspector_perSecond', {
+              amount: speed.perSecond,
+              by: speed.by === 'request' ? 'request' : 'other',
+            }),
           },
         ]
       : []),
@@ -126,6 +140,7 @@ function Remarks({ run, trace, output }: Pick<Props, 'run' | 'trace' | 'output'>
   const { state } = run;
   const remarks = [
     state.status === 'failed' ? failureText(state.failure).title : undefined,
+    ...breakTexts(trace),
     run.mode === 'stream' ? readsText(trace) : undefined,
     ...(endedWell(state.status) ? oddReplyTexts(answerHeadOf(run, trace)) : []),
     ...(output && isEnded(run) ? endingTexts(output.value) : []),
@@ -147,8 +162,8 @@ type IdFactsProps = { run: Run; trace: Trace };
 function IdFacts({ run, trace }: IdFactsProps) {
   const { id, runnableRunId, conversationId, repeatOf } = run;
   const absence = absenceIn(trace);
-  const { body, hasCookies } = trace.request ?? {};
-  const memoryId = useMemo(() => (body === undefined ? undefined : memoryIdIn(body)), [body]);
+  const { request, request: { hasCookies } = {} } = trace;
+  const memoryId = useMemo(() => request && memoryIdIn(request), [request]);
   const isOutside = repeatOf !== undefined || homeOf(conversationId) !== conversationId;
   return (
     <FactList

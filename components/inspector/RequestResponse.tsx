@@ -5,6 +5,7 @@ import { traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
 import type { ConnectionTiming } from '../../lib/runnable/run-event.ts';
 import { say } from '../../lib/words/say.ts';
 import { CopyText } from '../ui/Outgoing.tsx';
+import { FurtherRequests } from './FurtherRequests.tsx';
 import { BodyView } from './parts/BodyView.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, HeaderTable, headersAsText, Part } from './parts/Facts.tsx';
@@ -51,6 +52,7 @@ export function RequestTab({ trace, place, repeating }: Props) {
           <FactList facts={earlier.map(({ url, offset }) => ({ name: url, value: exactly(offset) }))} />
         </Part>
       )}
+      <FurtherRequests trace={trace} />
       {repeating && leftOut === 0 && <RepeatForm request={request} place={place} repeating={repeating} />}
     </>
   );

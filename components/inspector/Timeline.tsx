@@ -110,6 +110,9 @@ const Picture = ({ picture, cursor }: PictureProps) => (
         <rect class={styles.end} x="-3" y="0.2em" width="3" height="1.9em" rx="1" />
       </svg>
     )}
+    {picture.breaks.map((at) => (
+      <line key={at} class={styles.break} x1={percent(at)} x2={percent(at)} y1="0" y2="2.3em" />
+    ))}
     <line class={styles.axis} x1="0" x2="100%" y1="2.3em" y2="2.3em" />
     {picture.labels.map((label) => (
       <text key={`${label.kind} ${label.at}`} x={percent(label.at)} y="3.4em" text-anchor={label.anchor}>

@@ -14,7 +14,6 @@ import { readDescription } from './assistant/describe.ts';
 import { givingOut, startingFrom } from './chunk.ts';
 import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
-import { createReadingPace } from './run/persistence.ts';
 import { placeIn, storedPlace } from './run/place.ts';
 import { readRequest } from './run/request.ts';
 import { createSeen } from './run/seen.ts';
@@ -28,19 +27,15 @@ export const connect: Connect = (target) => {
   const call = createCall(target);
   const get = createCall({ ...target, fetch: target.ask ?? target.fetch });
   const server = serverAt(base, call);
-  const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => {
-    const pace = createReadingPace(call);
-    return {
-      target,
-      call,
-      pace,
-      server: serverAt(base, pace.call, watched.reads),
-      watched,
-      limitMs: limitOf(target),
-      masked: maskedBy(target, details),
-      signal,
-    };
-  };
+  const order = (details: RunDetails, signal: AbortSignal, watched: Watched) => ({
+    target,
+    call,
+    base,
+    watched,
+    limitMs: limitOf(target),
+    masked: maskedBy(target, details),
+    signal,
+  });
 
   return {
     url: target.url,

@@ -1,7 +1,7 @@
 import { hiddenMask } from '../runnable/kept-body.ts';
 import { maskedEvent, withoutHidden } from '../runnable/masked.ts';
 import { withQuery } from '../runnable/query.ts';
-import type { RunEvent, SentRequest } from '../runnable/run-event.ts';
+import type { HeaderList, Reads, RunEvent, SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';
 
 /** Sends a request to an address with what a profile says of every request to its runnable. */
@@ -10,8 +10,7 @@ export type Call = (url: string, accept: string, init: RequestInit) => Promise<R
 export function createCall(target: Target): Call {
   const { sendCookies = false, fetch: send } = target;
   return (url, accept, init) => {
-    const headers = headersOf(target, accept, Boolean(init.body));
-    for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+    const headers = headersIn(target, accept, init);
     const credentials = sendCookies ? 'include' : 'omit';
     return send(url, { ...init, headers, credentials, redirect: 'manual', cache: 'no-store' });
   };
@@ -25,6 +24,37 @@ export const headOf = (target: Target, url: string, accept: string, hasBody: boo
   ...(target.sendCookies && { hasCookies: true }),
   ...(target.closes && { closes: true }),
 });
+
+/** Sends requests that follow the first one of a run, and emits each once its reply has begun, or is lost. */
+export const toldCall =
+  (call: Call, target: Target, reads: Reads, emit: (event: RunEvent) => void): Call =>
+  async (url, accept, init) => {
+    const { now = Date.now } = target;
+    const [since, before] = [now(), reads.received];
+    const { method = 'GET', body } = init;
+    const request: SentRequest = {
+      ...headOf(target, url, accept, Boolean(body)),
+      method,
+      headers: [...headersIn(target, accept, init)],
+      body: typeof body === 'string' ? body : '',
+    };
+    const tell = (reply?: { status: number; headers: HeaderList }) =>
+      emit({ type: 'further', request, ms: now() - since, before, ...(reply && { reply }) });
+    try {
+      const response = await call(url, accept, init);
+      tell({ status: response.status, headers: [...response.headers] });
+      return response;
+    } catch (error) {
+      tell();
+      throw error;
+    }
+  };
+
+function headersIn(target: Target, accept: string, init: RequestInit): Headers {
+  const headers = headersOf(target, accept, Boolean(init.body));
+  for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
+  return headers;
+}
 
 function headersOf({ headers: own }: Target, accept: string, hasBody: boolean): Headers {
   const headers = new Headers({ accept, ...(hasBody ? { 'content-type': 'application/json' } : {}) });
@@ -54,7 +84,7 @@ export function maskingOf(target: Target, details: RunDetails): (event: RunEvent
 }
 
 function withShownQuery(event: RunEvent, { shownQuery = '', mask = unmasked }: Target): RunEvent {
-  if (event.type !== 'sent' || !event.request) return event;
+  if ((event.type !== 'sent' && event.type !== 'further') || !event.request) return event;
   return { ...event, request: { ...event.request, url: withQuery(event.request.url, mask(shownQuery)) } };
 }
 

@@ -47,6 +47,7 @@ export async function readEventStream(
   const { next, leave } = createBodyReader(response, undefined, reads);
   const characters = new TextDecoder();
   const taker = createTaker(reading, reads, emit);
+  let readAt = Date.now();
   const decode = createSseDecoder(taker.take, { comment: taker.comment, foreign: taker.foreign });
 
   function over(cause: unknown) {
@@ -59,9 +60,10 @@ export async function readEventStream(
       cut = { event: '', data: '' };
     }
     const { event, data } = cut;
-    if (event !== '' || data !== '') emit({ type: 'half', event, text: data, arrival });
+    // It came with the last read, not with the break that is noticed now.
+    if (event !== '' || data !== '') emit({ type: 'half', event, text: data, arrival, at: readAt });
     const words = taker.words();
-    if (words !== '') emit({ type: 'unreadable', event: '', data: words, arrival });
+    if (words !== '') emit({ type: 'unreadable', event: '', data: words, arrival, at: readAt });
     const end = reading.over({ cut, cause, words });
     if (end) emit(end);
   }
@@ -72,6 +74,7 @@ export async function readEventStream(
       if (piece === 'too-large') throw replyTooLarge();
       if (piece === 'end') return over(undefined);
       if ('cause' in piece) return over(piece.cause);
+      readAt = Date.now();
       heard();
       decoded(characters.decode(piece, { stream: true }), decode, taker.flush);
     }

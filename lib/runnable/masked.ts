@@ -59,6 +59,14 @@ export function maskedEvent(
   if (event.type === 'body') return { ...event, text: mask(event.text) };
   if (event.type === 'half') return { ...event, event: mask(event.event), text: mask(event.text) };
   if (event.type === 'unreadable') return { ...event, event: mask(event.event), data: mask(event.data) };
+  if (event.type === 'further') {
+    const { request, reply } = event;
+    return {
+      ...event,
+      request: { ...request, headers: maskedHeaders(request.headers, mask, secretNames) },
+      ...(reply && { reply: { ...reply, headers: maskedHeaders(reply.headers, mask) } }),
+    };
+  }
   if (event.type === 'reply' && event.headers)
     return { ...event, headers: maskedHeaders(event.headers, mask) };
   if (event.type !== 'sent' || !event.request) return event;

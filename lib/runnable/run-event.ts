@@ -61,6 +61,17 @@ export type ConnectionTiming = {
 
 /** Events that are kept for the trace alone. */
 type TraceEvent =
+  /**
+   * A request after the first one, to find the answer or to read it on. It has no reply if that was lost. `ms`: from the
+   * request to its reply. `before`: bytes that the run had received when it was sent.
+   */
+  | {
+      type: 'further';
+      request: SentRequest;
+      ms: number;
+      before: number;
+      reply?: { status: number; headers: HeaderList };
+    }
   /** An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. */
   | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string }
   /** An event, or words of something on the way, that could not be read, masked. */

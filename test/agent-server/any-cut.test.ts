@@ -10,6 +10,7 @@ const saying = (events: RunEvent[]) =>
     if (event.type === 'chunks') return event.chunks;
     if (event.type === 'comments') return event.raw.texts;
     if (event.type === 'reply') return [event.status];
+    if (event.type === 'further') return [event.request.method, event.reply?.status];
     return [event.type === 'sent' ? event.type : JSON.parse(JSON.stringify(event, withoutArrival))];
   });
 

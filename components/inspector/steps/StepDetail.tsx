@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { measured } from '../../../lib/chat/run/time-text.ts';
+import { exactly } from '../../../lib/chat/run/time-text.ts';
 import { type Step, type StepValue, stepValue } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Data } from '../../answer/JsonTree.tsx';
@@ -42,7 +42,7 @@ export function StepDetail({ step, isOpen, onClose }: Props) {
       {told.slice(0, mostTold).map(({ name, at, value }, place) => (
         <Value
           key={place}
-          title={say('steps_told', { name: nameText({ name }), after: measured(at) })}
+          title={say('steps_told', { name: nameText({ name }), after: exactly(at) })}
           kept={value}
         />
       ))}
@@ -60,7 +60,7 @@ function factsText(step: Step, isOpen: boolean): string {
   const { kind, start, end, pieces, tags } = step;
   const facts = [
     kindText(kind),
-    say('steps_after', { after: measured(start) }),
+    say('steps_after', { after: exactly(start) }),
     stateText(step, isOpen),
     end === undefined ? undefined : say('steps_lasted', { length: lengthText(step) }),
     pieces > 0 ? say('steps_pieces', { count: pieces }) : undefined,

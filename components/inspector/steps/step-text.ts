@@ -1,4 +1,4 @@
-import { measured } from '../../../lib/chat/run/time-text.ts';
+import { exactly } from '../../../lib/chat/run/time-text.ts';
 import type { Step } from '../../../lib/runnable/step.ts';
 import { listText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -46,7 +46,7 @@ export function stateText({ end, error }: Step, isOpen: boolean): string | undef
   return say(isOpen ? 'doctor_state_running' : 'steps_unended');
 }
 
-export const lengthText = ({ start, end = start }: Step) => measured(end - start);
+export const lengthText = ({ start, end = start }: Step) => exactly(end - start);
 
 export const tokenText = ({ usage }: Step) =>
   usage && say('inspector_tokensInOut', { input: usage.input, output: usage.output });

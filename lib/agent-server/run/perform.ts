@@ -1,4 +1,4 @@
-import type { Call } from '../../http/call.ts';
+import { type Call, toldCall } from '../../http/call.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { questionFailure, RunnableError, requestFailure } from '../../runnable/failure.ts';
 import type { RunEnd, RunEvent, SentRequest } from '../../runnable/run-event.ts';
@@ -7,12 +7,12 @@ import { createEventQueue } from '../../sse/event-queue.ts';
 import { messagesIn } from '../answer/state-view.ts';
 import { refusalOf } from '../refusal.ts';
 import { attended } from './attend.ts';
-import type { ReadingPace } from './persistence.ts';
+import { createReadingPace } from './persistence.ts';
 import { placedAt, storedPlace } from './place.ts';
 import type { Following } from './request.ts';
 import { singleRunPath } from './request.ts';
 import type { Seen } from './seen.ts';
-import type { Server } from './server.ts';
+import { serverAt } from './server.ts';
 import type { Watched } from './watched.ts';
 
 type Emit = (event: RunEvent) => void;
@@ -23,9 +23,8 @@ type Post = { url: string; accept: string; body: string; head: SentRequest; thre
 type Order = {
   target: Target;
   call: Call;
-  server: Server;
-  /** The questions of `server` keep it, too. */
-  pace: ReadingPace;
+  /** URL of the server. */
+  base: string;
   limitMs: number | null;
   masked(event: RunEvent): RunEvent;
   signal: AbortSignal;
@@ -68,8 +67,10 @@ type Timing = { read?: ReturnType<NonNullable<Target['timeConnection']>> };
 
 /** Reads the run; every error is an end. */
 async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> {
-  const { target, pace, server, limitMs, signal, watched, seen, prepare } = order;
+  const { target, call, base, limitMs, signal, watched, seen, prepare } = order;
   const { origin } = new URL(target.url);
+  const pace = createReadingPace(toldCall(call, target, watched.reads, emit));
+  const server = serverAt(base, pace.call, watched.reads);
   const first =
     prepare &&
     (async (within: AbortSignal) => {
@@ -116,8 +117,15 @@ async function started(
   if (located) {
     watched.place = located;
     emit({ type: 'placed', place: storedPlace(watched.place) });
+    if (target.mode === 'batch') tellRunId(located, emit);
   }
   return response;
+}
+
+/** Tells the id of a run whose response has no event that names it. */
+function tellRunId({ run }: Watched['place'], emit: Emit) {
+  if (run !== undefined)
+    emit({ type: 'metadata', runId: run, data: { run_id: run }, raw: { texts: [], read: 0 } });
 }
 
 const messagesOf = (state: Json | undefined): JsonObject[] =>

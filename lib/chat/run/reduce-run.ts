@@ -56,6 +56,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
       return { ...next, runnableRunId: happening.runId ?? run.runnableRunId };
     case 'reply':
       return run.state.status === 'rejoining' ? { ...next, state: readOn(run) } : next;
+    case 'further':
     case 'unreadable':
     case 'comments':
     case 'half':

@@ -26,9 +26,9 @@ export function waited(ms: number): string {
   return say('duration_minutesAndSeconds', { minutes: Math.floor(all / 60), seconds: all % 60 });
 }
 
-/** Formats a duration: below a second to a millisecond, else to a hundredth of a second. */
+/** Formats a duration: below ten seconds to a millisecond, else to a hundredth of a second. */
 export const exactly = (ms: number): string =>
-  ms < 999.5
+  ms < 9_999.5
     ? say('duration_milliseconds', { amount: Math.round(ms) })
     : say('duration_seconds', { amount: Math.round(ms / 10) / 100 });
 

@@ -2,6 +2,7 @@ import { writeJson } from '../../json/json.ts';
 import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
 import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
 import { isEnded, type Run } from '../run/run.ts';
+import { beforeBreak, createFurtherReader } from './exchanges.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
 import { earlierIn, headsIn, receivedBy, timesOf } from './trace-heads.ts';
 import { createItemList } from './trace-items.ts';
@@ -14,7 +15,8 @@ type Noted = JournalEntry['happenings'][number];
  */
 export function createTraceReader(first: Run) {
   const list = createItemList();
-  const readItems = createItemReader(first, list.add);
+  const further = createFurtherReader();
+  const readItems = createItemReader(first, list.add, further.note);
   /** Without those that come with each network read. */
   const noted: Noted[] = [];
   let isEmpty = true;
@@ -34,7 +36,6 @@ export function createTraceReader(first: Run) {
       }
       readItems(entry);
     },
-    /** Tells whether the chunks came as steps. */
     isStep: () => isStep,
     /** Returns the trace as far as it is read; `run` is the run as it is now. */
     trace(run: Run): Trace {
@@ -42,18 +43,20 @@ export function createTraceReader(first: Run) {
       // The run still knows when it was sent if its trace was deleted.
       const startedAt = atOf(noted, 'sent') ?? (isEmpty && isEnded(run) ? run.sentAt : null);
       const earlier = earlierIn(noted, startedAt);
-      const { request, reply, timing } = headsIn(noted);
+      const [own, { request, timing }] = [beforeBreak(noted), headsIn(noted)];
+      const { reply } = headsIn(own);
       return {
         startedAt,
         ...(request && { request }),
         ...(earlier.length > 0 && { earlier }),
         ...(reply && { reply }),
+        ...further.read(startedAt),
         ...(timing && { timing }),
         events,
         state: run.state,
         end: endOf(run, events.at(-1), startedAt),
         missing: gapsIn(run, noted, { isEmpty, isOld }),
-        times: timesOf(run, noted, { startedAt, events, bytes }),
+        times: timesOf(run, own, { startedAt, events, bytes }),
       };
     },
   };
@@ -69,7 +72,11 @@ const atOf = (noted: readonly Noted[], type: KeptHappening['type']): number | un
 type Raw = Pick<TraceItem, 'kind' | 'name' | 'text'> & { arrival: Arrival | undefined; isChunk: boolean };
 
 /** Builds a reader of the items of a run; it gets the entries of the journal in their order. */
-function createItemReader(run: Run, add: (item: TraceItem) => void): (entry: JournalEntry) => void {
+function createItemReader(
+  run: Run,
+  add: (item: TraceItem) => void,
+  note: (noted: Noted, items: number) => void,
+): (entry: JournalEntry) => void {
   let startedAt: number | undefined;
   let before = 0;
   let number = 0;
@@ -88,8 +95,10 @@ function createItemReader(run: Run, add: (item: TraceItem) => void): (entry: Jou
   }
 
   return ({ happenings }) => {
-    for (const { at, happening } of happenings) {
+    for (const noted of happenings) {
+      const { at, happening } = noted;
       if (happening.type === 'sent') startedAt ??= at;
+      note(noted, number);
       for (const raw of rawItems(happening, run)) add(itemOf(raw, at));
     }
   };

@@ -16,6 +16,8 @@ export type Timeline = {
   ticks: { at: number; height: number }[];
   /** Notable gaps between items, the longest first. */
   gaps: (Stretch & { ms: number })[];
+  /** Where the connection broke and the answer was read on. */
+  breaks: number[];
   /** Undefined while the run goes on. */
   end: number | undefined;
   labels: TimelineLabel[];
@@ -31,7 +33,11 @@ const mostTicks = 120;
 const mostGaps = 12;
 
 /** Lays out the picture of a trace. */
-export function timelineOf({ events, times }: Pick<Trace, 'events' | 'times'>): Timeline {
+export function timelineOf({
+  events,
+  times,
+  breaks = [],
+}: Pick<Trace, 'events' | 'times' | 'breaks'>): Timeline {
   const before = (times.queued ?? 0) + (times.schema ?? 0);
   const last = events.at(-1)?.offset ?? 0;
   const total = Math.max(before + Math.max(times.end ?? 0, times.lastByte ?? 0, last), 1);
@@ -45,6 +51,7 @@ export function timelineOf({ events, times }: Pick<Trace, 'events' | 'times'>): 
     waiting: { from: at(0), to: at(first) },
     ticks: ticksOf(events, at),
     gaps,
+    breaks: breaks.map(at),
     end,
     labels: labelsOf([
       { kind: 'zero', at: at(0), anchor: 'start' },

@@ -1,9 +1,10 @@
 import { memoryKeys } from '../../form/config-schema.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
+import type { SentRequest } from '../../runnable/run-event.ts';
 import { arrivalIn, type JournalEntry, type KeptHappening } from '../run/journal-entry.ts';
 import type { Run } from '../run/run.ts';
 import type { AnswerHead } from '../server/odd-reply.ts';
-import type { EarlierRequest, Trace, TraceItems, TraceTimes } from './trace.ts';
+import type { EarlierRequest, Trace, TraceItems, TraceReply, TraceTimes } from './trace.ts';
 import { namesIn, numbersIn } from './trace-items.ts';
 
 type Noted = JournalEntry['happenings'][number];
@@ -47,14 +48,21 @@ export function answerHeadOf({ mode }: Pick<Run, 'mode'>, { reply, events }: Tra
   };
 }
 
-/** Returns the id of the session or thread that the body of a request names; undefined if it names none. */
-export function memoryIdIn(body: string): string | undefined {
+/** Returns the id of the session or thread that a request names in its body or its URL; undefined if it names none. */
+export function memoryIdIn({ url, body = '' }: Pick<SentRequest, 'url' | 'body'>): string | undefined {
   const configurable = memberOf(memberOf(parseSent(body), 'config'), 'configurable');
   const ids = memoryKeys.map((key) => memberOf(configurable, key));
-  return ids.find((id) => typeof id === 'string');
+  const thread = /\/threads\/([^/?#]+)\//.exec(url)?.[1];
+  return ids.find((id) => typeof id === 'string') ?? (thread && decodeURIComponent(thread));
 }
 
 const memberOf = (value: Json | undefined, name: string) => (isJsonObject(value) ? value[name] : undefined);
+
+/** Tells whether the body of a reply was compressed on its way. */
+export const isCompressed = (reply: TraceReply | undefined): boolean =>
+  reply?.headers.some(
+    ([name, value]) => name.toLowerCase() === 'content-encoding' && value.toLowerCase() !== 'identity',
+  ) ?? false;
 
 /** Measures the times of a run; offsets count from the request. `bytes`: of the body. */
 export function timesOf(
@@ -75,7 +83,8 @@ export function timesOf(
     schema:
       connecting === undefined || prepared === undefined ? undefined : Math.max(0, prepared - connecting),
     headers: since(at('reply')),
-    firstByte: events.at(0)?.offset,
+    // A later read than the first does not tell when the first came.
+    firstByte: (events.at(0)?.read ?? 0) > 1 ? undefined : events.at(0)?.offset,
     firstEvent: firstEvent(events),
     firstChunk: since(run.firstChunkAt),
     lastByte: reads.lastByte,

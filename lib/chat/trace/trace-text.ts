@@ -1,6 +1,8 @@
 import type { KeysBy } from '../../words/catalogue.ts';
 import { say, sayBy } from '../../words/say.ts';
+import { exactly } from '../run/time-text.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
+import { numbersIn } from './trace-items.ts';
 
 /** Names how an exchange ended, as the wire shows it. */
 export const traceEndText = (end: TraceEnd): string => sayBy(ends, end.kind, end);
@@ -49,6 +51,13 @@ export function itemName({ kind, name }: Pick<TraceItem, 'kind' | 'name'>): stri
   if (kind === 'unreadable' && name === '') return say('trace_unreadable');
   return name === '' ? say('trace_body') : name;
 }
+
+/** Says where the connection broke and the answer was read on. */
+export const breakTexts = ({ breaks = [], events }: Pick<Trace, 'breaks' | 'events'>): string[] =>
+  breaks.map((at) => {
+    const place = numbersIn(events, 'offset').findLastIndex((offset) => offset <= at);
+    return say('trace_break', { after: exactly(at), count: place + 1 });
+  });
 
 /** Says where events came together; undefined if they came one by one, or that is not known. */
 export function readsText({ events, times }: Pick<Trace, 'events' | 'times'>): string | undefined {

@@ -13,7 +13,11 @@ export type Trace<Items extends TraceItems = TraceItems> = {
   /** Requests before it, to endpoints that the server does not have: steps are asked for there first. */
   earlier?: EarlierRequest[];
   reply?: TraceReply;
-  /** Everything that the server sent in the reply, in order. */
+  /** Requests after it, to find the answer or to read it on. */
+  further?: FurtherRequest[];
+  /** Moments at which the connection broke and the answer was read on; offsets like those of items. */
+  breaks?: number[];
+  /** Everything that the server sent in the replies, in order. */
   events: Items;
   times: TraceTimes;
   /** Connection times, if the browser told them. */
@@ -26,6 +30,19 @@ export type Trace<Items extends TraceItems = TraceItems> = {
 
 /** A request that was answered with 404 or 405, so that the next one followed. `offset`: ms since the first. */
 export type EarlierRequest = { url: string; offset: number };
+
+/**
+ * `offset`: ms since the first request was sent. `ms`: from this one to its reply, or until that was lost. `before`: bytes
+ * that the run had received by then. `items`: number of items that had come by then.
+ */
+export type FurtherRequest = {
+  request: SentRequest;
+  offset: number;
+  ms: number;
+  before: number;
+  items: number;
+  reply?: TraceReply;
+};
 
 /** `body`: the beginning of the body of a reply that is no answer. */
 export type TraceReply = { status: number; headers: HeaderList; body?: string };

@@ -38,7 +38,10 @@ export async function* happeningsIn(
 }
 
 /** Tells whether an event comes with a broken reply, and is no sign of life. */
-const isOfBreak = ({ type }: RunEvent) => ['half', 'timing', 'body', 'unreadable'].includes(type);
+const isOfBreak = (event: RunEvent) =>
+  event.type === 'further'
+    ? event.reply === undefined
+    : ['half', 'timing', 'body', 'unreadable'].includes(event.type);
 
 /** Milliseconds for the server to take notice of a cancellation. */
 const cancelMs = 3_000;

@@ -54,7 +54,7 @@ describe('two runs of one message', () => {
     const container = compared({ times: { ...times, firstChunk: 1_250, headers: undefined } });
     const rows = rowsOf('Times and figures');
     expect(rows[0]).toEqual(['Figure', 'This run', 'Other run']);
-    expect(rows).toContainEqual(['First token', '100 ms', '1.25 s']);
+    expect(rows).toContainEqual(['First token', '100 ms', '1,250 ms']);
     expect(rows).toContainEqual(['Tokens', expect.stringContaining('9'), '–']);
     expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
     expect(await axeViolations(container)).toEqual([]);

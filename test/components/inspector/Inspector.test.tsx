@@ -70,9 +70,10 @@ describe('inspector', () => {
     expect(screen.getByText('End').nextElementSibling?.textContent).toBe(words);
   });
 
-  test('says that a stream was held back', () => {
+  test('says that events came together, and accuses nobody', () => {
     renderInspector(inspectedTrace({ events: items(['"a"', '"b"'], { read: 1 }), times: { reads: 1 } }));
-    expect(panel()).toContain('All 2 events came in one read');
+    expect(panel()).toContain('All 2 events came in one read.');
+    expect(panel()).not.toMatch(/holds|between the server/);
   });
 
   test('names tokens and their speed where usage is known', () => {
@@ -83,7 +84,31 @@ describe('inspector', () => {
       { output: signal(outputShown({ type: 'ai', content: 'x', usage_metadata })) },
     );
     expect(panel()).toContain('42 in, 8 out');
-    expect(panel()).toContain('200 per second');
+    expect(panel()).toContain('133.3 per second, counted from the request');
+  });
+
+  test('shows the break of an answer that was read on, and the request that read it on', () => {
+    const headers: [string, string][] = [
+      ['accept', 'text/event-stream'],
+      ['last-event-id', '1-0'],
+    ];
+    const further = [
+      {
+        request: { method: 'GET', url: 'http://127.0.0.1:2024/threads/t/runs/r/stream', headers },
+        offset: 30,
+        ms: 7,
+        before: 30,
+        items: 1,
+        reply: { status: 200, headers: [['x-served-by', 'b']] satisfies [string, string][] },
+      },
+    ];
+    renderInspector(inspectedTrace({ further, breaks: [25] }));
+    expect(panel()).toContain('The connection broke after 25 ms, after 1 event. Runnel read the answer on.');
+    expect(document.querySelectorAll('svg[aria-hidden] > line')).toHaveLength(2);
+    tab('Request');
+    expect(panel()).toMatch(
+      /GET http:\/\/127.0.0.1:2024\/threads\/t\/runs\/r\/stream.*30 ms.*200, after 7 ms.*2.*last-event-id1-0.*x-served-byb/,
+    );
   });
 
   test('shows a request that never left, and a response that never came', () => {
@@ -112,7 +137,7 @@ describe('inspector', () => {
     tab('Response');
     expect(panel()).toContain('HTTP versionh2');
     expect(panel()).toContain('TLS started–');
-    expect(panel()).toContain('Response started1.5 s');
+    expect(panel()).toContain('Response started1,500 ms');
   });
 
   test('does not send a request twice where a person changes the tab meanwhile', () => {

@@ -73,6 +73,11 @@ describe('the overview names the ids of a run, or says why one is absent:', () =
 
   test.each<[string, Parameters<typeof inspectedTrace>[0], string]>([
     ['sent', { request: { ...request, body: '{"config":{"configurable":{"thread_id":"t1"}}}' } }, 't1'],
+    [
+      'sent in the URL',
+      { request: { ...request, url: 'http://127.0.0.1:2024/threads/t%202/runs/stream' } },
+      't 2',
+    ],
     ['not sent', {}, 'None was sent.'],
     ['not kept', { request: bodyless, missing: ['body'] }, 'Not kept'],
   ])('session or thread: %s', (_, trace, shown) => {

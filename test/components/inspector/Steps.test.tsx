@@ -53,9 +53,9 @@ describe('the steps of a run', () => {
     const { container } = shown([sent(), ...recorded]);
     expect(screen.getByRole('tree', { name: 'Steps of the run' })).toBeTruthy();
     expect(items().map((item) => [item.getAttribute('aria-level'), item.textContent])).toEqual([
-      ['1', '/p1chain0.2 s'],
-      ['2', 'ChatPromptTemplateprompt0.01 s'],
-      ['2', 'GenericFakeChatModelchat model0.1 s'],
+      ['1', '/p1chain150 ms'],
+      ['2', 'ChatPromptTemplateprompt10 ms'],
+      ['2', 'GenericFakeChatModelchat model110 ms'],
     ]);
     expect(await axeViolations(container)).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('the steps of a run', () => {
     press('End');
     press('Enter');
     const detail = screen.getByRole('region', { name: 'Step GenericFakeChatModel' });
-    expect(detail.textContent).toContain('chat model · began after 0.04 s · lasted 0.1 s · 5 pieces');
+    expect(detail.textContent).toContain('chat model · began after 40 ms · lasted 110 ms · 5 pieces');
     expect(detail.textContent).toContain('Hello there, friend');
     expect(items()[2]?.getAttribute('aria-selected')).toBe('true');
   });

@@ -1,9 +1,11 @@
 import type { HeaderList } from '../../../runnable/run-event.ts';
+import { exchangesOf } from '../exchanges.ts';
 import type { Trace, TraceItem, TraceItems } from '../trace.ts';
+import { isCompressed } from '../trace-heads.ts';
 import type { TracedRun } from './trace-file.ts';
 
 /**
- * Writes a trace as an HTTP archive (HAR 1.2), with the events as Chrome's network panel reads and writes them.
+ * Writes a trace as an HTTP archive (HAR 1.2), an entry for each exchange, with the events as Chrome's network panel reads and writes them.
  * Members that begin with `_` are not part of HAR.
  */
 export const harOf = (traced: TracedRun, runnel: string) => ({
@@ -11,7 +13,7 @@ export const harOf = (traced: TracedRun, runnel: string) => ({
     version: '1.2',
     creator: { name: 'Runnel', version: runnel },
     pages: [],
-    entries: [entryOf(traced)],
+    entries: exchangesOf(traced.trace).map((trace) => entryOf({ ...traced, trace })),
   },
 });
 
@@ -19,7 +21,8 @@ function entryOf({ run, trace }: TracedRun) {
   const startedAt = trace.startedAt ?? run.createdAt;
   const timings = timingsOf(trace);
   const { blocked, connect, send, wait, receive } = timings;
-  const isStream = run.mode === 'stream';
+  const accept = headerIn(trace.request?.headers ?? [], 'accept');
+  const isStream = run.mode === 'stream' && accept !== 'application/json';
   return {
     startedDateTime: new Date(startedAt).toISOString(),
     // `ssl` is part of `connect`.
@@ -93,13 +96,15 @@ function responseOf({ reply, events, times, timing, end }: Trace, isStream: bool
     cookies: [],
     headers: namedHeaders(headers),
     content: {
-      size: times.bytes ?? byteLength(text),
+      // The reply to a question about the run is not kept.
+      size: times.bytes ?? (!isStream && reply && text === '' ? -1 : byteLength(text)),
       mimeType: mimeTypeOf(headers),
       text,
     },
     redirectURL: headerIn(headers, 'location') ?? '',
     headersSize: -1,
-    bodySize: times.bytes ?? -1,
+    // Browsers do not tell how many bytes a compressed body had.
+    bodySize: isCompressed(reply) ? -1 : (times.bytes ?? -1),
     ...(end.kind === 'clean' ? {} : { _error: end.kind }),
   };
 }

@@ -88,12 +88,20 @@ function readLine(text: string): { item: TraceItem } | { end: TraceEndLine } | u
   return end.success ? { end: end.data } : undefined;
 }
 
-function exchangeOf({ startedAt, request, earlier, reply, times, timing }: TraceHead) {
+function exchangeOf({ startedAt, request, earlier, reply, further, breaks, times, timing }: TraceHead) {
   return withoutUndefined({
     startedAt,
     request: request && withoutUndefined(request),
     earlier,
     reply: reply && withoutUndefined(reply),
+    further: further?.map((each) =>
+      withoutUndefined({
+        ...each,
+        request: withoutUndefined(each.request),
+        reply: each.reply && withoutUndefined(each.reply),
+      }),
+    ),
+    breaks,
     times: { ...unknownTimes, ...times },
     timing,
   });

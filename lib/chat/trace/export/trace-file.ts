@@ -6,6 +6,7 @@ import type { Run } from '../../run/run.ts';
 import { runState } from '../../run/run-state.ts';
 import type {
   EarlierRequest,
+  FurtherRequest,
   Trace,
   TraceEnd,
   TraceGap,
@@ -86,6 +87,15 @@ const reply = z.object({
   body: z.optional(z.string()),
 } satisfies AllOf<TraceReply>);
 
+const further = z.object({
+  request,
+  offset: z.number(),
+  ms: z.number(),
+  before: z.number(),
+  items: z.number(),
+  reply: z.optional(reply),
+} satisfies AllOf<FurtherRequest>);
+
 export const traceHead = z.object({
   format: z.literal(traceFormat),
   version: z.literal(traceVersion),
@@ -105,6 +115,8 @@ export const traceHead = z.object({
   request: z.optional(request),
   earlier: z.optional(z.array(earlier)),
   reply: z.optional(reply),
+  further: z.optional(z.array(further)),
+  breaks: z.optional(z.array(z.number())),
   times,
   timing: z.optional(timing),
   /** JSON pointers of texts that were masked. */
@@ -163,7 +175,7 @@ export function* traceLines({ run, trace }: TracedRun, exported: Exported): Gene
 const line = (value: object) => `${writeJson(value)}\n`;
 
 function headOf(run: TracedRun['run'], trace: Trace, { at, runnel, masked }: Exported) {
-  const { startedAt, request, earlier, reply, times, timing } = trace;
+  const { startedAt, request, earlier, reply, further, breaks, times, timing } = trace;
   const { id, conversationId, url, protocol, mode, createdAt, runnableRunId } = run;
   return {
     format: traceFormat,
@@ -175,6 +187,8 @@ function headOf(run: TracedRun['run'], trace: Trace, { at, runnel, masked }: Exp
     request,
     earlier,
     reply,
+    further,
+    breaks,
     times,
     timing,
     masked,

@@ -1,0 +1,105 @@
+import type { JournalEntry } from '../run/journal-entry.ts';
+import type { FurtherRequest, Trace, TraceEnd, TraceItem, TraceTimes } from './trace.ts';
+
+type Noted = JournalEntry['happenings'][number];
+
+/** Returns what was noted of the first connection: after a break, replies are those of further requests. */
+export function beforeBreak(noted: readonly Noted[]): readonly Noted[] {
+  const at = noted.findIndex(({ happening }) => happening.type === 'rejoining');
+  return at === -1 ? noted : noted.slice(0, at);
+}
+
+/** Gathers the requests after the first one of a run, and the breaks of its connections. */
+export function createFurtherReader() {
+  const further: (Omit<FurtherRequest, 'offset'> & { at: number })[] = [];
+  const breaks: number[] = [];
+  let isBroken = false;
+
+  return {
+    /** `items`: number of items before it. */
+    note({ at, happening }: Noted, items: number) {
+      if (happening.type === 'further') {
+        const { type: _, ...rest } = happening;
+        further.push({ ...rest, at: at - happening.ms, items });
+      }
+      // Each attempt to read on says that it rejoins: the break is the first of them.
+      if (happening.type === 'rejoining' && !isBroken) breaks.push(at);
+      if (happening.type === 'rejoining' || happening.type === 'reply') isBroken = happening.type !== 'reply';
+    },
+    read(startedAt: number | null): Pick<Trace, 'further' | 'breaks'> {
+      const since = (at: number) => Math.max(0, at - (startedAt ?? at));
+      return {
+        ...(further.length > 0 && {
+          further: further.map(({ at, ...rest }) => ({ ...rest, offset: since(at) })),
+        }),
+        ...(breaks.length > 0 && { breaks: breaks.map(since) }),
+      };
+    },
+  };
+}
+
+/** Divides a trace by its requests: each exchange is a trace of its own, with its events, bytes and end. */
+export function exchangesOf(trace: Trace): Trace[] {
+  const { further = [], earlier: _, breaks: __, ...first } = trace;
+  if (further.length === 0) return [trace];
+  const events = [...trace.events];
+  const starts = [{ offset: 0, items: 0, before: 0 }, ...further];
+  return starts.map(({ offset, items, before }, place) => {
+    const next = starts[place + 1];
+    const own = events.slice(items, next?.items).map((item) => since(item, offset));
+    const bytes = (next?.before ?? trace.times.bytes ?? before) - before;
+    const end = endOf(trace, own, place);
+    if (place === 0) return { ...first, events: own, end, times: timesIn(trace.times, own, bytes) };
+    const { request, reply, ms } = further[place - 1] as FurtherRequest;
+    return {
+      startedAt: trace.startedAt === null ? null : trace.startedAt + offset,
+      request,
+      ...(reply && { reply }),
+      events: own,
+      times: timesIn({ ...noTimes, headers: reply && ms, end: ms }, own, bytes),
+      state: trace.state,
+      end,
+      missing: trace.missing,
+    };
+  });
+}
+
+const since = (item: TraceItem, offset: number): TraceItem => ({
+  ...item,
+  offset: Math.max(0, item.offset - offset),
+});
+
+/** The answer ends with the last exchange that brought a part of it; one before that was cut short. */
+function endOf({ breaks = [], further = [], end, events }: Trace, own: TraceItem[], place: number): TraceEnd {
+  const request = further[place - 1];
+  const next = further[place];
+  if (request && !request.reply) return { kind: 'failed' };
+  if (breaks.some((at) => at > (request?.offset ?? -1) && at <= (next?.offset ?? at))) {
+    const last = own.at(-1);
+    return { kind: 'cut-short', bytes: last?.kind === 'half' ? last.bytes : 0 };
+  }
+  const isLast = (next?.items ?? events.length) === events.length;
+  return isLast && (own.length > 0 || !request) ? end : { kind: 'clean' };
+}
+
+const noTimes: TraceTimes = {
+  queued: undefined,
+  schema: undefined,
+  headers: undefined,
+  firstByte: undefined,
+  firstEvent: undefined,
+  firstChunk: undefined,
+  lastByte: undefined,
+  end: undefined,
+  longestGap: undefined,
+  p95Gap: undefined,
+  reads: 0,
+  bytes: undefined,
+};
+
+const timesIn = (times: TraceTimes, own: TraceItem[], bytes: number): TraceTimes => ({
+  ...times,
+  firstByte: own[0]?.offset,
+  lastByte: own.at(-1)?.offset,
+  bytes: bytes > 0 ? bytes : undefined,
+});

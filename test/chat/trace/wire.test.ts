@@ -1,0 +1,154 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { createParser } from 'eventsource-parser';
+import { expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../../lib/agent-server/connect.ts';
+import { exchangesOf } from '../../../lib/chat/trace/exchanges.ts';
+import { harOf } from '../../../lib/chat/trace/export/har.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import type { RunEvent } from '../../../lib/runnable/run-event.ts';
+import { agentServerStage } from '../../support/agent-server-stage.ts';
+import { aRun } from '../../support/conversation.ts';
+import { type Answer, answerJson, answerStream, serve } from '../../support/http-server.ts';
+import { bodyIn, type Passed, recordingProxy } from '../../support/recording-proxy.ts';
+import { recording } from '../../support/recordings.ts';
+import { runOnce, target } from '../../support/run.ts';
+import { traceOf } from '../../support/traces.ts';
+
+/** Lists the whole events of a body by a reader of another maker; `end` has no data, which the standard drops. */
+function eventsIn(body: Uint8Array) {
+  const events: [name: string, text: string, id: string][] = [];
+  const parser = createParser({
+    onEvent: ({ event = '', data, id = '' }) => void events.push([event, data, id]),
+  });
+  parser.feed(new TextDecoder().decode(body).replaceAll('event: end', 'event: end\ndata:'));
+  return events;
+}
+
+/** The body as the browser gives it to a page. */
+const bodyAsGiven = (exchange: Passed) =>
+  exchange.isCompressed ? gunzipSync(bodyIn(exchange)) : bodyIn(exchange);
+
+/** The path and the query of an address. */
+const pathOf = (url: string | undefined) => (url === undefined ? '' : url.replace(/^http:\/\/[^/]+/, ''));
+
+/** The recorded exchanges, as the archive of a trace should tell them. */
+const asPassed = (passed: Passed[]) =>
+  passed.map((exchange) => ({
+    request: [exchange.method, exchange.path, exchange.body, exchange.headers['last-event-id']],
+    status: exchange.status,
+    bytes: bodyIn(exchange).length,
+  }));
+
+type Entry = ReturnType<typeof harOf>['log']['entries'][number];
+
+const asShown = (entries: Entry[]) =>
+  entries.map(({ request, response }) => ({
+    request: [
+      request.method,
+      pathOf(request.url),
+      request.postData?.text ?? '',
+      request.headers.find(({ name }) => name === 'last-event-id')?.value,
+    ],
+    status: response.status,
+    bytes: response.bodySize,
+  }));
+
+/** The messages of an archive's entry. */
+const messagesIn = (entry: Entry | undefined) =>
+  (entry && '_eventSourceMessages' in entry ? (entry._eventSourceMessages ?? []) : []).map(
+    ({ eventName, data, eventId }) => [eventName, data, eventId],
+  );
+
+/** Runs a chat at a double of the Agent Server, through a proxy that cuts it. */
+async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream') {
+  const { double } = await agentServerStage();
+  const proxy = await recordingProxy(double.origin, cuts);
+  onTestFinished(() => proxy[Symbol.asyncDispose]());
+  const thread = crypto.randomUUID();
+  const key = crypto.randomUUID();
+  const input = { messages: [{ type: 'human', content: 'hi' }] };
+  const request: JsonObject = {
+    thread,
+    key,
+    body: { input, metadata: { runnel_run: key }, if_not_exists: 'create', multitask_strategy: 'reject' },
+  };
+  const events: RunEvent[] = [];
+  const url = `${proxy.origin}/assistants/chat`;
+  for await (const event of connect(target(url, { mode })).run(request, new AbortController().signal))
+    events.push(event);
+  const trace = traceOf(events, { mode });
+  const { entries } = harOf({ run: aRun({ mode }), trace }, '0').log;
+  const isOfRun = ({ path }: Passed) => /\/runs|\/history/.test(path);
+  return { events, trace, entries, passed: proxy.passed.filter(isOfRun) };
+}
+
+test('an answer that was read on: every request is an exchange with its reply, events and bytes', async () => {
+  const { trace, entries, passed } = await agentRun([700]);
+  const streams = passed.filter(({ path }) => path.endsWith('/stream'));
+  expect(streams).toHaveLength(2);
+  expect(asShown(entries).map(({ request, status }) => [request, status])).toEqual(
+    asPassed(passed).map(({ request, status }) => [request, status]),
+  );
+  const shown = entries.filter(({ request }) => request.url.endsWith('/stream'));
+  const [first = [], second = []] = streams.map((stream) => eventsIn(bodyIn(stream)));
+  // The second begins with what the first had brought: an id may be that of several events.
+  const known = new Set(first.map((event) => event.join()));
+  expect(shown.map(messagesIn)).toEqual([first, second.filter((event) => !known.has(event.join()))]);
+  expect(shown.map(({ response }) => response.bodySize)).toEqual(
+    streams.map((stream) => bodyIn(stream).length),
+  );
+  expect(trace.breaks).toHaveLength(1);
+  expect(exchangesOf(trace).map(({ end }) => end.kind)).toEqual(['cut-short', 'clean', 'clean', 'clean']);
+});
+
+test('an answer in one go is one exchange with its questions, without a break', async () => {
+  const { trace, entries, passed } = await agentRun([]);
+  expect(asShown(entries).map(({ request, status }) => [request, status])).toEqual(
+    asPassed(passed).map(({ request, status }) => [request, status]),
+  );
+  expect(trace.breaks).toBeUndefined();
+  expect(messagesIn(entries[0])).toEqual(eventsIn(bodyIn(passed[0] as Passed)));
+});
+
+test('a single response of an Agent Server has the run id of its head', async () => {
+  const { events, entries, passed } = await agentRun([], 'batch');
+  const named = events.flatMap((event) => (event.type === 'metadata' ? [event.runId] : []));
+  const location = entries[0]?.response.headers.find(({ name }) => name === 'content-location');
+  expect(named).toEqual([location?.value.split('/').at(-1)]);
+  expect(entries[0]?.response.content.text).toBe(new TextDecoder().decode(bodyIn(passed[0] as Passed)));
+});
+
+const compressed: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
+  response.end(gzipSync(recording('docs.stream.sse')));
+};
+
+const scenes = {
+  'compressed stream': ['stream', compressed],
+  stream: ['stream', answerStream(new TextDecoder().decode(recording('docs.stream.sse')))],
+  'single response': ['batch', answerJson(200, { output: 'Hä?', metadata: { run_id: 'r' } })],
+  refusal: ['stream', answerJson(503, { detail: 'Busy' })],
+} as const;
+
+test.each(Object.entries(scenes))(
+  'LangServe, %s: texts and sizes are those of the wire',
+  async (_, scene) => {
+    const [mode, answer] = scene;
+    await using server = await serve(() => answer);
+    await using proxy = await recordingProxy(server.origin);
+    const trace = traceOf(await runOnce(target(`${proxy.origin}/c`, { mode })), { mode });
+    const { entries } = harOf({ run: aRun({ mode }), trace }, '0').log;
+    const [passed] = proxy.passed;
+    expect(asShown(entries).map(({ request, status }) => [request, status])).toEqual(
+      asPassed(proxy.passed).map(({ request, status }) => [request, status]),
+    );
+    if (mode === 'stream' && passed?.status === 200)
+      expect(messagesIn(entries[0])).toEqual(eventsIn(bodyAsGiven(passed)));
+    else
+      expect(entries[0]?.response.content.text).toBe(new TextDecoder().decode(bodyAsGiven(passed as Passed)));
+    expect(entries[0]?.response.bodySize).toBe(
+      passed?.isCompressed || passed?.status !== 200 ? -1 : bodyIn(passed).length,
+    );
+    expect(entries[0]?.response.content.size).toBe(bodyAsGiven(passed as Passed).length);
+  },
+);
