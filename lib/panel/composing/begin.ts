@@ -1,17 +1,19 @@
-import { effect } from '@preact/signals';
+import { effect, type ReadonlySignal } from '@preact/signals';
 import * as z from 'zod/mini';
+import type { TabPlace } from '../../chat/conversation/tab-conversation.ts';
 import { isTemporary, temporaryId } from '../../chat/storage/record-id.ts';
 import { parseJson } from '../../json/json.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Opening } from '../conversation/opening.ts';
 import type { Host } from '../host/host.ts';
 import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
-import type { TabState } from '../tabs/tab-state.ts';
 import type { NextMessage } from './next-message.ts';
+
+type Tabs = { places: ReadonlySignal<ReadonlyMap<string, TabPlace>> };
 
 type Kind = 'usual' | 'temporary';
 
-type Parts = { conversation: ConversationState; opening: Opening; composer: NextMessage; tabs: TabState };
+type Parts = { conversation: ConversationState; opening: Opening; composer: NextMessage; tabs: Tabs };
 
 /** The kind stands where other keys have the id of a conversation. */
 const keyOf = (kind: Kind) => `unsent:${kind === 'temporary' ? temporaryId('') : ''}`;

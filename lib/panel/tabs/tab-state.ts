@@ -71,15 +71,13 @@ export const createTabState = (host: Host) => ({
   loadImage: createImageLoader(host),
 });
 
-export type TabState = ReturnType<typeof createTabState>;
-
 /** The parts of the page that take something of a tab into the message. */
 export type TabParts = {
   profiles: ProfilesState;
   conversation: ConversationState;
   composer: NextMessage;
   notice: Signal<Notice | undefined>;
-  tabs: TabState;
+  tabs: ReturnType<typeof createTabState>;
 };
 
 /** The parts that do what a person asks for elsewhere in the browser. */
