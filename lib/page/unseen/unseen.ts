@@ -1,4 +1,4 @@
-import { boxOf, ownerOf, rootElementOf } from '../safe-dom.ts';
+import { allIn, boxOf, ownerOf, parentOf, rootElementOf } from '../safe-dom.ts';
 import { isSameColour, isSeeThrough } from './colours.ts';
 import { isClipped, isOutside, reachIn } from './in-reach.ts';
 import { mayAppear } from './may-appear.ts';
@@ -19,22 +19,24 @@ export type Ground = string | null;
 export function createUnseen(): Unseen {
   const reachOf = oncePerPage(reachIn);
   const paintersOf = oncePerPage(paintersIn);
+  const isDeep = oncePerPage(isNestedDeeply);
   return {
     hides(element, style) {
+      if (style.display === 'contents' || isDeep(element)) return false;
       const reach = reachOf(element);
-      if (style.display === 'contents') return false;
       const box = boxOf(element);
       const isFaint = Number(style.opacity) <= faintest || /opacity\(0%?\)/.test(style.filter);
       if (!isFaint && !isClipped(style, box) && !(reach && isOutside(element, style, reach))) return false;
       return !mayAppear(element, style, box) && (isFaint || !isLabel(element));
     },
     hidesText: (element, style, ground) =>
-      Number.parseFloat(style.fontSize) <= smallest ||
-      (Number.parseFloat(style.textIndent) <= farthest && !isLabel(element)) ||
-      (isOfGround(style, ground) &&
-        !isDrawnOtherwise(style) &&
-        !mayAppear(element, style, boxOf(element)) &&
-        (isSeeThrough(colourIn(style)) || !isPainted(element, paintersOf(element)))),
+      !isDeep(element) &&
+      (Number.parseFloat(style.fontSize) <= smallest ||
+        (Number.parseFloat(style.textIndent) <= farthest && !isLabel(element)) ||
+        (isOfGround(style, ground) &&
+          !isDrawnOtherwise(style) &&
+          !mayAppear(element, style, boxOf(element)) &&
+          (isSeeThrough(colourIn(style)) || !isPainted(element, paintersOf(element))))),
   };
 }
 
@@ -54,6 +56,20 @@ function oncePerPage<Found>(find: (page: Document) => Found): (element: Element)
     if (page && !known.has(page)) known.set(page, find(page));
     return page ? known.get(page) : undefined;
   };
+}
+
+/** Levels that the parser of a browser makes at most; only a script nests more deeply. */
+const deepest = 520;
+
+/** Tells whether a page is nested so deeply that asking for boxes inside of what is closed would end its process. */
+function isNestedDeeply(page: Document): boolean {
+  const depths = new Map<Node | null, number>();
+  for (const element of Array.from(allIn(page, '*'))) {
+    const depth = (depths.get(parentOf(element)) ?? 0) + 1;
+    if (depth > deepest) return true;
+    depths.set(element, depth);
+  }
+  return false;
 }
 
 const faintest = 0.05;
