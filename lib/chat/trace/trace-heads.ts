@@ -1,5 +1,6 @@
 import { memoryKeys } from '../../form/config-schema.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
+import { decodedPart } from '../../json/json-pointer.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { arrivalIn, type JournalEntry, type KeptHappening } from '../run/journal-entry.ts';
 import type { Run } from '../run/run.ts';
@@ -52,8 +53,8 @@ export function answerHeadOf({ mode }: Pick<Run, 'mode'>, { reply, events }: Tra
 export function memoryIdIn({ url, body = '' }: Pick<SentRequest, 'url' | 'body'>): string | undefined {
   const configurable = memberOf(memberOf(parseSent(body), 'config'), 'configurable');
   const ids = memoryKeys.map((key) => memberOf(configurable, key));
-  const thread = /\/threads\/([^/?#]+)\//.exec(url)?.[1];
-  return ids.find((id) => typeof id === 'string') ?? (thread && decodeURIComponent(thread));
+  const thread = /\/threads\/([^/?#]+)\/runs(?=[/?#]|$)/.exec(url)?.[1];
+  return ids.find((id) => typeof id === 'string') ?? (thread && decodedPart(thread));
 }
 
 const memberOf = (value: Json | undefined, name: string) => (isJsonObject(value) ? value[name] : undefined);
