@@ -14,8 +14,8 @@ const blocksOf = (reading: Reading): Block[] =>
 
 const textOf = (reading: Reading): string => shownText(blocksOf(reading));
 
-/** Returns all characters but spaces and the marks of emphasis, code, escapes, tasks and tables. */
-const charactersOf = (text: string): string => text.replace(/[\s*_~`\\[\]|:-]/g, '');
+/** Returns all characters but spaces and the marks of emphasis, code, formulas, escapes, tasks and tables. */
+const charactersOf = (text: string): string => text.replace(/[\s*_~`$\\[\]|:-]/g, '');
 
 /** Tells whether a text has all characters of another one, in their order. */
 function hasAll(text: string, wanted: string): boolean {
@@ -85,7 +85,8 @@ test('growing text shows all but its last word, and at the end all', () => {
       }
       expect(blocksOf(readEnd(reading, text))).toEqual(blocksOf(readEnd(emptyReading, text)));
     }),
-    { numRuns: 300 },
+    // The “$” before the last letter closes a formula, until that letter comes.
+    { numRuns: 300, examples: [[['价格$5涨到$10。', '\n;$_']]] },
   );
 });
 
