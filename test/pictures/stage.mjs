@@ -60,7 +60,7 @@ export async function startStage({ build } = {}) {
       const switcher = `Profile: ${profiles[name].name}`;
       const { press, see, has } = actionsOn(page);
       await see('textbox', 'Message');
-      // What another screen left unsent would come back.
+      // A text that another screen left unsent would come back.
       await page.evaluate(() => localStorage.removeItem('unsent:'));
       await press('button', 'New conversation');
       await page.waitForFunction(() => document.querySelector('article') === null);
