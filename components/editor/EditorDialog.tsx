@@ -1,5 +1,5 @@
-import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Sheet } from '../ui/Dialog.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import { firstControl } from '../ui/focus.ts';
 import { Icon, Outline } from '../ui/Icon.tsx';
+import { useKeptOnEscape } from '../ui/kept-on-escape.ts';
 import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './Editor.module.css';
 
@@ -156,39 +157,3 @@ export function Checkbox({ label, hint, checked, onChange, children }: CheckboxP
 }
 
 const none: ProfileProblems = {};
-
-/** Key or control that dismisses a dialog without a decision about its changes. */
-type Dismissal = 'escape' | 'button';
-
-/**
- * Protects unsaved changes in a dialog: the first Escape, or press of Close, shows a warning; the second one
- * closes the dialog.
- */
-export function useKeptOnEscape(content: unknown, saved = content) {
-  const opened = useRef(saved);
-  const [warned, setWarned] = useState<{ of: string; by: Dismissal }>();
-  const isWarned = warned !== undefined && warned.of === JSON.stringify(content);
-
-  function mayClose(by: Dismissal): boolean {
-    const now = JSON.stringify(content);
-    if (isWarned || now === JSON.stringify(opened.current)) return true;
-    setWarned({ of: now, by });
-    return false;
-  }
-
-  function onCancel(event: TargetedEvent<HTMLDialogElement>) {
-    // A closed file picker sends the same event.
-    if (event.target === event.currentTarget && !mayClose('escape')) event.preventDefault();
-  }
-
-  return {
-    onCancel,
-    /** Tells whether the dialog may close; warns of unsaved changes otherwise. */
-    mayClose,
-    /** Removes the warning when another action shows its own message. */
-    withdraw: () => setWarned(undefined),
-    warning: isWarned
-      ? say('common_dismissAgain', { by: warned.by === 'escape' ? 'escape' : 'other' })
-      : undefined,
-  };
-}

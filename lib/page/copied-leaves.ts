@@ -20,7 +20,7 @@ export function leafFor(element: Element, copy: Document): Node | string | undef
 
 const isGone = (element: Element) => shownAs(element, false).box === 'none';
 
-/** Where a checkbox is part of what is read, and not of a form. */
+/** Elements in which a checkbox is something to read, and not to fill in. */
 const withCheckbox = ['li', 'td', 'th', '[role="cell"]', '[role="gridcell"]'].join();
 
 const leaves: Record<string, (element: Element, copy: Document) => Node | string | undefined> = {

@@ -14,8 +14,8 @@ const blocksOf = (reading: Reading): Block[] =>
 
 const textOf = (reading: Reading): string => shownText(blocksOf(reading));
 
-/** Returns all characters but spaces and the marks of emphasis, code, formulas, escapes, tasks and tables. */
-const charactersOf = (text: string): string => text.replace(/[\s*_~`$\\[\]|:-]/g, '');
+/** Returns all characters but spaces and the marks of emphasis, code, escapes, tasks and tables. */
+const charactersOf = (text: string): string => text.replace(/[\s*_~`\\[\]|:-]/g, '');
 
 /** Tells whether a text has all characters of another one, in their order. */
 function hasAll(text: string, wanted: string): boolean {
@@ -80,12 +80,14 @@ test('growing text shows all but its last word, and at the end all', () => {
         const grown = text.slice(0, end);
         reading = readMore(reading, grown);
         const shown = charactersOf(textOf(reading));
-        expect([grown, shown, hasAll(shown, leastShown(grown))]).toEqual([grown, shown, true]);
+        // A “$” closes a formula until the next letter says otherwise, which is not shown yet.
+        const ends = /\$.$/su.test(grown) ? [grown, grown.slice(0, -1)] : [grown];
+        const isShown = ends.some((text) => hasAll(shown, leastShown(text)));
+        expect([grown, shown, isShown]).toEqual([grown, shown, true]);
         expect(shown).not.toContain('streamdown');
       }
       expect(blocksOf(readEnd(reading, text))).toEqual(blocksOf(readEnd(emptyReading, text)));
     }),
-    // The “$” before the last letter closes a formula, until that letter comes.
     { numRuns: 300, examples: [[['价格$5涨到$10。', '\n;$_']]] },
   );
 });

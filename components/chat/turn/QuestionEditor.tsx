@@ -3,6 +3,7 @@ import { forgettingText } from '../../../lib/chat/conversation/memory.ts';
 import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useKeptOnEscape } from '../../ui/kept-on-escape.ts';
 import { isOfInputMethod, sendKeyText, useSendKey } from '../../ui/keys.ts';
 import styles from './Turn.module.css';
 
@@ -33,7 +34,7 @@ export function QuestionEditor({
   const id = useId();
   const described = forgets ? id : undefined;
   const [written, setWritten] = useState(before ?? text);
-  const { warning, drops } = useSecondEscape(written, text);
+  const { warning, mayClose } = useKeptOnEscape(written, text);
   const box = useRef<HTMLTextAreaElement>(null);
   const sendKey = useSendKey();
   const maySend = !isLocked && written.trim() !== '';
@@ -66,7 +67,7 @@ export function QuestionEditor({
         }}
         onKeyDown={(event) => {
           if (isOfInputMethod(event)) return;
-          if (event.key === 'Escape' && drops()) onCancel();
+          if (event.key === 'Escape' && mayClose('escape')) onCancel();
           if (!isSendKey(event, sendKey)) return;
           event.preventDefault();
           if (maySend) onSend(written);
@@ -95,19 +96,4 @@ export function QuestionEditor({
       </div>
     </form>
   );
-}
-
-/** Protects a changed text: the first Escape shows a warning, the second one drops the text. */
-function useSecondEscape(written: string, before: string) {
-  const [warnedOf, setWarnedOf] = useState<string>();
-  const isWarned = warnedOf === written && written !== before;
-  return {
-    warning: isWarned ? say('common_dismissAgain', { by: 'escape' }) : '',
-    /** Tells whether this Escape drops the text. */
-    drops(): boolean {
-      if (isWarned || written === before) return true;
-      setWarnedOf(written);
-      return false;
-    },
-  };
 }

@@ -29,7 +29,9 @@ const call =
   /(?<![\w.])(?:requests|httpx|\w{0,40}(?:client|session)|s|c)\.(get|post|put|patch|delete|head|request|stream)\s{0,20}\(/i;
 const library = /\b(?:requests|httpx|aiohttp)\b/;
 
-export const isPythonRequest = (text: string) => library.test(text) && call.test(text);
+/** Tells whether a text makes such a call; a configuration may speak of one. */
+export const isPythonRequest = (text: string) =>
+  !/^\s*\{/.test(text) && library.test(text) && call.test(text);
 
 const used = ['url', 'method', 'headers', 'json', 'data', 'content', 'params', 'auth'];
 /** Arguments that say how the reply is awaited. */

@@ -70,7 +70,8 @@ export function readRequest(pasted: string): ReadRequest | undefined {
 }
 
 /** Takes a command out of a code fence of Markdown. */
-const unfenced = (text: string) => /^\s*(```+|~~~+)[^\n]*\n([\s\S]*?)\n?[ \t]*\1\s*$/.exec(text)?.[2] ?? text;
+const unfenced = (text: string) =>
+  /^\s*(`{3,20}|~{3,20})[^\n]*\n([\s\S]*)\n[ \t]*\1\s*$/.exec(text)?.[2] ?? text;
 
 /** Puts the text that `printf` pipes into curl, as Runnel writes a long body, into the command itself. */
 function withBody(text: string): string {

@@ -1,5 +1,12 @@
 import type { JournalEntry } from '../run/journal-entry.ts';
-import type { FurtherRequest, Trace, TraceEnd, TraceItem, TraceTimes } from './trace.ts';
+import {
+  type FurtherRequest,
+  type Trace,
+  type TraceEnd,
+  type TraceItem,
+  type TraceTimes,
+  unknownTimes,
+} from './trace.ts';
 
 type Noted = JournalEntry['happenings'][number];
 
@@ -56,7 +63,7 @@ export function exchangesOf(trace: Trace): Trace[] {
       request,
       ...(reply && { reply }),
       events: own,
-      times: timesIn({ ...noTimes, headers: reply && ms, end: ms }, own, bytes),
+      times: timesIn({ ...unknownTimes, reads: 0, headers: reply && ms, end: ms }, own, bytes),
       state: trace.state,
       end,
       missing: trace.missing,
@@ -81,21 +88,6 @@ function endOf({ breaks = [], further = [], end, events }: Trace, own: TraceItem
   const isLast = (next?.items ?? events.length) === events.length;
   return isLast && (own.length > 0 || !request) ? end : { kind: 'clean' };
 }
-
-const noTimes: TraceTimes = {
-  queued: undefined,
-  schema: undefined,
-  headers: undefined,
-  firstByte: undefined,
-  firstEvent: undefined,
-  firstChunk: undefined,
-  lastByte: undefined,
-  end: undefined,
-  longestGap: undefined,
-  p95Gap: undefined,
-  reads: 0,
-  bytes: undefined,
-};
 
 const timesIn = (times: TraceTimes, own: TraceItem[], bytes: number): TraceTimes => ({
   ...times,

@@ -16,7 +16,7 @@ export type Timeline = {
   ticks: { at: number; height: number }[];
   /** Notable gaps between items, the longest first. */
   gaps: (Stretch & { ms: number })[];
-  /** Where the connection broke and the answer was read on. */
+  /** Places of the breaks after which the answer was read on. */
   breaks: number[];
   /** Undefined while the run goes on. */
   end: number | undefined;

@@ -122,3 +122,18 @@ export type TraceEnd =
  * earlier version did not keep the body of the request. `unwritten`: the worker died before it wrote the last events.
  */
 export type TraceGap = 'raw' | 'all' | 'body' | 'unwritten';
+
+/** Times of an exchange of which none is known. */
+export const unknownTimes: Omit<TraceTimes, 'reads'> = {
+  queued: undefined,
+  schema: undefined,
+  headers: undefined,
+  firstByte: undefined,
+  firstEvent: undefined,
+  firstChunk: undefined,
+  lastByte: undefined,
+  end: undefined,
+  longestGap: undefined,
+  p95Gap: undefined,
+  bytes: undefined,
+};

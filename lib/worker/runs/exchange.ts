@@ -6,7 +6,7 @@ import { secretTextsIn } from '../../chat/waiting/stored-answers.ts';
 import type { Outages } from '../../platform/browser/outage.ts';
 import type { Description, KnownSteps } from '../../runnable/description.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
-import type { RepeatedRequest, Runnable } from '../../runnable/runnable.ts';
+import type { Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
 import { namedFailure } from './broken-connection.ts';
@@ -128,26 +128,6 @@ async function* answerTo(
     }
     yield happening;
   }
-}
-
-/** Sends an edited request once. What the profile knows of its runnable is neither needed nor changed. */
-export async function* repeatedExchange(
-  { profile, values, request }: { profile: Profile; values: ConnectionValues; request: RepeatedRequest },
-  world: ExchangeWorld,
-  signal: AbortSignal,
-): AsyncGenerator<RunHappening> {
-  yield { type: 'connecting' };
-  const connection = await connectionTo(profile, values, world);
-  if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
-  if (signal.aborted) return yield { type: 'stopped' };
-  yield { type: 'sending' };
-  if (signal.aborted) return yield { type: 'stopped' };
-  yield* happeningsIn(
-    connection.runnable.repeat(request, signal),
-    profile,
-    world,
-    async (failure) => failure,
-  );
 }
 
 /** Waits for the description and builds the request; a stop ends the wait at once. */

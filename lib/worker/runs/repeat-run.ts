@@ -1,13 +1,16 @@
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
+import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import { newRun, type Run, type StoredPlace } from '../../chat/run/run.ts';
 import { repeatsOf } from '../../chat/storage/record-id.ts';
 import { isJsonObject, parseSent } from '../../json/json.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
 import { schemaIn } from '../../runnable/description.ts';
+import type { RepeatedRequest } from '../../runnable/runnable.ts';
 import type { CommandInput } from '../../wire/commands.ts';
-import { connectionTo } from '../runnables/connection.ts';
-import { repeatedExchange } from './exchange.ts';
+import { type ConnectionValues, connectionTo } from '../runnables/connection.ts';
+import type { ExchangeWorld } from './exchange.ts';
+import { happeningsIn } from './happenings.ts';
 import { refused, type StartWorld } from './start-run.ts';
 
 export type RepeatWorld = StartWorld & {
@@ -69,4 +72,24 @@ async function profileOf({ profileId, url, mode }: Run, { sendCookies }: Order, 
   const profile = await world.readProfile(profileId);
   if (!profile || originOf(profile.url) !== originOf(url)) throw new CommandRefusal({ code: 'profile-gone' });
   return { ...profile, url, mode, sendCookies };
+}
+
+/** Sends an edited request once. What the profile knows of its runnable is neither needed nor changed. */
+async function* repeatedExchange(
+  { profile, values, request }: { profile: Profile; values: ConnectionValues; request: RepeatedRequest },
+  world: ExchangeWorld,
+  signal: AbortSignal,
+): AsyncGenerator<RunHappening> {
+  yield { type: 'connecting' };
+  const connection = await connectionTo(profile, values, world);
+  if ('failure' in connection) return yield { type: 'failed', failure: connection.failure };
+  if (signal.aborted) return yield { type: 'stopped' };
+  yield { type: 'sending' };
+  if (signal.aborted) return yield { type: 'stopped' };
+  yield* happeningsIn(
+    connection.runnable.repeat(request, signal),
+    profile,
+    world,
+    async (failure) => failure,
+  );
 }

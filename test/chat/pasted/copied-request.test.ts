@@ -93,6 +93,10 @@ describe('pasted request of Python', () => {
   );
 });
 
+test('a configuration that speaks of a call is none', () => {
+  expect(readRequest('{"adapter": {"url": "x"}, "hint": "requests.post(url)"}')).toBeUndefined();
+});
+
 describe('the shell', () => {
   test.each([
     ['a here-string', `curl ${url} <<< 'not sent' -H 'a: b'`],

@@ -50,6 +50,9 @@ test('pasted request: never throws, whatever the text', () => {
     'RemoteRunnable(',
     'new RemoteRunnable(',
     'irm http://x ',
+    '```\n',
+    'requests.post(',
+    'requests.post(f"',
   );
   const piece = fc.oneof(
     fc.constantFrom(
@@ -97,6 +100,11 @@ test.each([
   ['calls', 'new RemoteRunnable '],
   ['dicts', '{"a":'],
   ['names', 'curl '],
+  ['code fences', '```\n '],
+  ['signs of a fence', '`'],
+  ['curled quotes', '“a '],
+  ['values', 'import requests\na = "b"\n'],
+  ['joined texts', '"a" + '],
 ])('pasted request: is read in reasonable time from 250,000 characters of %s', (_, piece) => {
   const long = piece.repeat(250_000 / piece.length);
   for (const start of [

@@ -97,3 +97,17 @@ describe('ChatGPT import of sources and tool calls', () => {
     expect(said).toEqual(['human: Hi']);
   });
 });
+
+test.each(['†', '【1', '【1†', '\ue200'])(
+  'ChatGPT import reads 200,000 characters of %j in reasonable time',
+  (piece) => {
+    const text = `【1${piece.repeat(200_000 / piece.length)}`;
+    const read = taken(
+      chatGpt([
+        node('q', { parent: null, role: 'user', content: 'Hi' }),
+        node('a', { parent: 'q', role: 'assistant', content: text }),
+      ]),
+    );
+    expect(read.said[0]).toBe('human: Hi');
+  },
+);

@@ -2,7 +2,7 @@ import { parseJson } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
 import { newRun, type Run } from '../../run/run.ts';
 import { createSlice } from '../../storage/time-slices.ts';
-import type { Trace, TraceItem } from '../trace.ts';
+import { type Trace, type TraceItem, unknownTimes } from '../trace.ts';
 import { createItemList } from '../trace-items.ts';
 import type { TracedRun } from './trace-file.ts';
 import {
@@ -106,20 +106,6 @@ function exchangeOf({ startedAt, request, earlier, reply, further, breaks, times
     timing,
   });
 }
-
-const unknownTimes: Omit<Trace['times'], 'reads'> = {
-  queued: undefined,
-  schema: undefined,
-  headers: undefined,
-  firstByte: undefined,
-  firstEvent: undefined,
-  firstChunk: undefined,
-  lastByte: undefined,
-  end: undefined,
-  longestGap: undefined,
-  p95Gap: undefined,
-  bytes: undefined,
-};
 
 type Defined<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> };
 

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../js
 import { countLeftOut, type LeftOut } from './read-entry.ts';
 
 /** A mark of ChatGPT inside a text: between private-use characters today, in lenticular brackets before. */
-const marks = /\ue200[^\ue201]*(?:\ue201|$)|【\d[^【】]*†[^【】]*】/gu;
+const marks = /\ue200[^\ue201]*(?:\ue201|$)|【\d[^【】†]*†[^【】]*】/gu;
 
 /** Replaces the marks in an answer by the sources that its metadata names; counts the others. */
 export function withSources(text: string, metadata: JsonObject, leftOut: LeftOut): string {
