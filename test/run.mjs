@@ -125,6 +125,9 @@ function printDearest(files) {
     console.log(`${inSeconds(ms).padStart(9)} ${inSeconds(beforeFirstTestMs).padStart(9)}  ${file}`);
 }
 
+/** Properties and faults of `npm test` try the same inputs and moments each time; those of `test:all` new ones. */
+if (isAll) process.env.RUNNEL_SEED ??= String(Date.now() % 2 ** 31);
+
 requireNode();
 try {
   await installPackages();
@@ -139,6 +142,7 @@ try {
   const failures = listed('failures');
   for (const failure of failures) console.log(`\n✗ ${failure}`);
   const passed = results.reduce((total, result) => total + result.passed, 0);
+  if (isAll) console.log(`RUNNEL_SEED=${process.env.RUNNEL_SEED} tries the same inputs and moments again.`);
   console.log(`${passed} passed, ${failures.length} failed`);
   process.exitCode = failures.length > 0 ? 1 : 0;
 } catch (error) {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
+import { fc } from '../support/fast-check.ts';
 import { checkpoint, recorded } from '../support/recorded-run.ts';
 import { eventsOfRun, replay, serveRun } from '../support/scripted-agent-server.ts';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDataReader } from '../../lib/agent-server/run/data-reader.ts';
 import { parseSent } from '../../lib/json/json.ts';
+import { fc } from '../support/fast-check.ts';
 
 const metadata = '{"langgraph_node":"model","langgraph_path":["a",{"b":1.0}]}';
 const piece = (content: string) => `{"content":${JSON.stringify(content)},"list":[{"a":1},{"b":2}]}`;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { answers } from '../../lib/agent-server/agent-server.ts';
 import { agentParts } from '../../lib/agent-server/answer/answer-parts.ts';
@@ -14,6 +13,7 @@ import {
   updates,
   values,
 } from '../support/agent-server-run.ts';
+import { fc } from '../support/fast-check.ts';
 
 const key = fc.constantFrom(
   'id',

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answers } from '../../lib/agent-server/agent-server.ts';
 import { agentParts } from '../../lib/agent-server/answer/answer-parts.ts';
@@ -12,6 +11,7 @@ import {
   textOf,
   withoutIds,
 } from '../support/agent-server-run.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Graphs whose stream and single response were recorded with the same input. */
 const pairs = [

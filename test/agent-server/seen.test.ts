@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSeen } from '../../lib/agent-server/run/seen.ts';
 import { type JournalEntry, type KeptHappening, seenIn } from '../../lib/chat/run/journal-entry.ts';
 import type { SseMessage } from '../../lib/sse/sse.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Streams whose neighbours may share an id and a text, as a Python server sends them within one millisecond. */
 const streams = fc

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ComparingTasks } from '../../lib/chat/compare/difference.ts';
 import type { CheckingTasks } from '../../lib/form/schema/schema-problems.ts';
 import type { ReadingTasks } from '../../lib/markdown/reading-tasks.ts';
 import { createTimedWork, type WorkerHandle } from '../../lib/platform/browser/timed-work.ts';
 import { startBuiltWorker } from '../support/built-worker.ts';
+import { fc } from '../support/fast-check.ts';
 
 const never = new AbortController().signal;
 const longMs = 60_000;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
@@ -13,6 +12,7 @@ import type { Failure } from '../../lib/chat/run/failure.ts';
 import { failureText } from '../../lib/chat/run/failure-text.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { everywhere } from '../support/doctor-scene.ts';
+import { fc } from '../support/fast-check.ts';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { secretActions } from '../support/secret-actions.ts';
 import { createSecretScene } from '../support/secret-scene.ts';

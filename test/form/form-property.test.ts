@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Field, fieldsOf } from '../../lib/form/field.ts';
 import type { Filling } from '../../lib/form/form.ts';
@@ -7,6 +6,7 @@ import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, valueAt } from '../../lib/json/json-pointer.ts';
+import { fc } from '../support/fast-check.ts';
 import { sentOf, somebodysFilling } from '../support/filling.ts';
 import { accepts } from '../support/json-schema-judge.ts';
 import { type Entry, entered } from '../support/pydantic-entry.ts';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownProblems } from '../../lib/form/form-problems.ts';
 import { type Exchange, inputFor } from '../../lib/form/input.ts';
@@ -7,6 +6,7 @@ import { isTextMessage, planInput } from '../../lib/form/input-plan.ts';
 import { schemaProblems } from '../../lib/form/schema/schema-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { documentedInputs } from '../support/documented-inputs.ts';
+import { fc } from '../support/fast-check.ts';
 import { sentOf, somebodysFilling } from '../support/filling.ts';
 import { judgeOf } from '../support/json-schema-judge.ts';
 import { recordedInputs } from '../support/recorded-inputs.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSecretName } from '../../lib/form/secret-name.ts';
+import { fc } from '../support/fast-check.ts';
 
 const secret = [
   // Headers, as written by people and in public reports of leaked keys.

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldsOf } from '../../lib/form/field.ts';
 import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import { judgedPlaces, withheldPlaces, withoutJudged } from '../../lib/form/secret-places.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { fc } from '../support/fast-check.ts';
 
 describe('secrets are found in any JSON', () => {
   test.each<[Json, string[]]>([

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSecretText } from '../../lib/form/secret-text.ts';
+import { fc } from '../support/fast-check.ts';
 
 const rest = 'abcDEF0123456789abcDEF0123456789abcDEF01';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asNumber, isNumber } from '../../lib/json/exact-number.ts';
 import { isJsonObject, type Json, parseJson, writeJson } from '../../lib/json/json.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Texts that hold no number, whatever they look like. */
 const texts = [

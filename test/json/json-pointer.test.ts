@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, stepsOf, valueAt, withValueAt } from '../../lib/json/json-pointer.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Names with every character that a pointer escapes, and a name that every object inherits. */
 const names = fc.oneof(fc.string(), fc.constantFrom('/', '~', '~1', '~01', '', '0', 'constructor', 'a/b~c'));

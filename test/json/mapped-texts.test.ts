@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Json, parseJson, writeJson } from '../../lib/json/json.ts';
 import { withTexts, wordsOf } from '../../lib/json/mapped-texts.ts';
+import { fc } from '../support/fast-check.ts';
 
 const token = 'sk-4711';
 const masked = (text: string) => text.replaceAll(token, '[secret]').replaceAll('4711081512345', '[secret]');

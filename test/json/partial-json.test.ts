@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { numberIn } from '../../lib/json/exact-number.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { partialJson } from '../../lib/json/partial-json.ts';
+import { fc } from '../support/fast-check.ts';
 
 describe('JSON as models write it is read:', () => {
   test.each<[string, string, Json, boolean]>([

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Json, parseJson } from '../../lib/json/json.ts';
 import { isEqualJson, isSameJson } from '../../lib/json/same-json.ts';
+import { fc } from '../support/fast-check.ts';
 
 test('a copy is the same, whatever the value', () => {
   fc.assert(

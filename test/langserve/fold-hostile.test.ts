@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Json, type JsonObject, writeJson } from '../../lib/json/json.ts';
+import { fc } from '../support/fast-check.ts';
 import { addChunk, emptyFold } from '../support/fold.ts';
 
 const folded = (chunks: Json[]) => {

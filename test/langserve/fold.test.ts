@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { createSseDecoder } from '../../lib/sse/sse.ts';
+import { fc } from '../support/fast-check.ts';
 import { addChunk, emptyFold, foldOf, outputOf } from '../support/fold.ts';
 import { recordedJson, recordedText } from '../support/recordings.ts';
 

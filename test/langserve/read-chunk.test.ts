@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSent } from '../../lib/json/json.ts';
 import { readChunk } from '../../lib/langserve/stream-message.ts';
+import { fc } from '../support/fast-check.ts';
 
 const near = fc.constantFrom(
   '"',

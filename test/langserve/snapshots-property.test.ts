@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { copy } from '../../lib/message/merge.ts';
+import { fc } from '../support/fast-check.ts';
 import { addChunk, type Fold, foldOf, outputOf, unclearReading } from '../support/fold.ts';
 
 /**

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Block } from '../../lib/markdown/markdown.ts';
 import { readEnd, shownSegments } from '../../lib/markdown/reading.ts';
 import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { fc } from '../support/fast-check.ts';
 import { readMore } from '../support/read-more.ts';
 import { shownText } from '../support/shown-text.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type CodeLanguage,
@@ -7,6 +6,7 @@ import {
 } from '../../lib/markdown/code/code-languages.ts';
 import { type CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
 import { codeSamples } from '../support/code-samples.ts';
+import { fc } from '../support/fast-check.ts';
 
 const textOf = (pieces: CodePiece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.inside))).join('');

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
 import type { Block, Inline } from '../../lib/markdown/markdown.ts';
 import { advance, readEnd, shownSegments, wholeMarkdown, withRead } from '../../lib/markdown/reading.ts';
 import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { fc } from '../support/fast-check.ts';
 import { markdownPart } from '../support/markdown-part.ts';
 import { readMore } from '../support/read-more.ts';
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readEnd } from '../../lib/markdown/reading.ts';
 import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { fc } from '../support/fast-check.ts';
 import { readMore } from '../support/read-more.ts';
 
 const blocksOf = ({ segments, open }: Reading) => [...segments.flat(), ...open].map(({ block }) => block);

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isJsonObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { mergeLists } from '../../lib/message/merge.ts';
+import { fc } from '../support/fast-check.ts';
 import { addChunk, emptyFold, outputOf } from '../support/fold.ts';
 
 /** Finds the block that a chunk belongs to, in the simplest way. */

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Json, parseSent, writeJson } from '../../lib/json/json.ts';
 import { createPieceReader } from '../../lib/message/piece-reader.ts';
+import { fc } from '../support/fast-check.ts';
 
 const written = (value: Json | undefined) => (value === undefined ? undefined : writeJson(value));
 

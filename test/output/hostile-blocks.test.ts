@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
@@ -6,6 +5,7 @@ import { outputText } from '../../lib/output/output-text.ts';
 import { textParts } from '../../lib/output/thoughts.ts';
 import { said } from '../support/answer-part.ts';
 import { contentBlockCases } from '../support/content-blocks.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Names and types that real blocks have. */
 const cases = contentBlockCases();

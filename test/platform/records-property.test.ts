@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isEnded } from '../../lib/chat/run/run.ts';
 import {
@@ -20,6 +19,7 @@ import {
   writeRunEnd,
 } from '../../lib/platform/records/run-store.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, chunks } from '../support/conversation.ts';
+import { fc } from '../support/fast-check.ts';
 import { createPlaces, type Places } from '../support/places.ts';
 import { createRecordModel, type RecordModel } from '../support/record-model.ts';
 import { storedFold } from '../support/stored-fold.ts';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeConversation, purgeConversations } from '../../lib/platform/records/conversation-writing.ts';
+import { fc } from '../support/fast-check.ts';
 import { createPlaces } from '../support/places.ts';
 import { freely } from '../support/purging.ts';
 import { createSearchPages, type Exchange, hasAll, store } from '../support/search-scene.ts';

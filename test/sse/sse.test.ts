@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createSseDecoder, type SseMessage } from '../../lib/sse/sse.ts';
+import { fc } from '../support/fast-check.ts';
 import { recording } from '../support/recordings.ts';
 
 /** Decodes a byte stream in these chunks, as the adapter does. */

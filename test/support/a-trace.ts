@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import type { TracedRun } from '../../lib/chat/trace/export/trace-file.ts';
 import type { Trace, TraceItem } from '../../lib/chat/trace/trace.ts';
 import { aRun } from './conversation.ts';
+import { fc } from './fast-check.ts';
 
 const sentAt = Date.UTC(2026, 0, 2, 3, 4, 5);
 

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { Profile, ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import { hueNames } from '../../lib/chat/profile/profile-hue.ts';
+import { fc } from './fast-check.ts';
 import { aProfile, aPrompt } from './profile.ts';
 
 const headerName = fc.stringMatching(/^[!#$%&'*+.^_`|~0-9a-zA-Z-]{1,12}$/);

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { type Message, titleFrom } from '../../lib/chat/conversation/conversation.ts';
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import { isEnded, type Run, type RunWithFold } from '../../lib/chat/run/run.ts';
 import type { RunState } from '../../lib/chat/run/run-state.ts';
 import { type Json, parseJson } from '../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
+import { fc } from './fast-check.ts';
 
 export const runStates: RunState[] = [
   { status: 'queued' },

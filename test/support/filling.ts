@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import type { Field, Shape } from '../../lib/form/field.ts';
 import { completed, type Filling } from '../../lib/form/form.ts';
 import { shapeAt } from '../../lib/form/form-problems.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { pointerTo, withValueAt } from '../../lib/json/json-pointer.ts';
+import { fc } from './fast-check.ts';
 
 /** Stands for the content of a read file. */
 export const someBase64 = 'AAAA';

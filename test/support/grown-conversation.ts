@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { tipBelow } from '../../lib/chat/conversation/branches.ts';
 import {
   afterRun,
@@ -11,6 +10,7 @@ import { titleAfter } from '../../lib/chat/conversation/made-title.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { newTurn } from '../../lib/worker/runs/turn.ts';
 import { after } from './conversation.ts';
+import { fc } from './fast-check.ts';
 import { aProfile } from './profile.ts';
 
 /** Deeds of a person with a conversation; `pick` chooses one of its messages. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './fast-check.ts';
 
 /** Generates blocks of Markdown, including some that change their neighbours. */
 export const markdownPart = fc.constantFrom(

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { pointerTo } from '../../lib/json/json-pointer.ts';
+import { fc } from './fast-check.ts';
 import { someBase64 } from './filling.ts';
 import type { Format, Member, Model, Type } from './pydantic-model.ts';
 import type { Spelling } from './pydantic-schema.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { fc } from './fast-check.ts';
 import { entered } from './pydantic-entry.ts';
 
 const formats = ['date', 'date-time', 'time', 'duration', 'uuid', 'email', 'uri'] as const;

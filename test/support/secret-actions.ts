@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './fast-check.ts';
 import { passphraseActions } from './passphrase-scene.ts';
 
 const place = fc.nat({ max: 3 });

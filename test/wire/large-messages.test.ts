@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createPieceReader, piecesOf } from '../../lib/wire/frames.ts';
+import { fc } from '../support/fast-check.ts';
 
 /** Receives messages that travel as JSON. */
 function received(messages: unknown[]): unknown[] {

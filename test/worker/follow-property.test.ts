@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chunksIn } from '../../lib/chat/run/journal-entry.ts';
 import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
@@ -11,6 +10,7 @@ import { usualReading } from '../support/answer-reading.ts';
 import { aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createEngineInMemory, createTap, isNew } from '../support/engine.ts';
 import { fakeHost } from '../support/fake-host.ts';
+import { fc } from '../support/fast-check.ts';
 import { outputOf } from '../support/fold.ts';
 import { createPortPair } from '../support/port-pair.ts';
 

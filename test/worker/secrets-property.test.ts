@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { everywhere } from '../support/doctor-scene.ts';
+import { fc } from '../support/fast-check.ts';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { secretActions } from '../support/secret-actions.ts';
 import { createSecretScene } from '../support/secret-scene.ts';

@@ -140,6 +140,8 @@ const isOfSchema = (name: string, text: string) => ofSchema[name]?.(text) === tr
 const aTime = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,9})?)?(z|[-+−]\d\d:?\d\d)?$/i;
 const isTime: Check = (text) => aTime.test(text) || isOfSchema('time', text);
 
+const secondsOfDay = 86_400;
+
 /** Seconds since 1970. */
 const aNumber = /^[-+]?(\d+\.?\d*|\.\d+)$/;
 
@@ -149,18 +151,36 @@ const isDateTime: Check = (text) => {
   return isMoment || aNumber.test(text);
 };
 
+const aPeriod = /^[-+]?P(?!T?$)(\d+([.,]\d*)?[DMWY])*(T(\d+([.,]\d*)?[HMS])*)?$/;
+const daysAndHours = /^[-+]?(?!$)(\d+ ?d(ays?)?($|,? ?(?=\d)))?(\d{2,}:[0-5]\d(:[0-5]\d([.,]\d+)?)?)?$/i;
+
 /**
- * Runs a check with more formats, and with the moments that Pydantic takes. JSON Schema requires a time zone in each
- * `time` and `date-time`; Pydantic writes the same formats for moments that may have none, and values that it takes
- * must not be refused. All validators of the library share one table of formats, so it is restored afterwards.
+ * Formats of JSON Schema that Pydantic writes for types that take more than the format says, each with a check that
+ * refuses only what neither takes.
+ */
+const alsoPydantic: Record<string, Check> = {
+  date: (text) => (aNumber.test(text) ? Number(text) % secondsOfDay === 0 : isDateTime(text)),
+  'date-time': isDateTime,
+  duration: (text) => aPeriod.test(text) || daysAndHours.test(text),
+  email: (text) => /[^\s<@]@[^\s>@]/.test(text),
+  ipv6: (text) => isOfSchema('ipv6', text.replace(/%.+$/, '')),
+  regex: (text) => isOfSchema('regex', text) || /\(\?|[*+?}]\+|\\/.test(text),
+  time: isTime,
+  uri: (text) => isOfSchema('uri', text) || URL.canParse(text),
+  uuid: (text) => isOfSchema('uuid', text.replace(/^urn:uuid:|[{}]/g, '')) || /^[\da-f]{32}$/i.test(text),
+};
+
+/**
+ * Runs a check with more formats. All validators of the library share one table of formats, so it is restored
+ * afterwards.
  */
 export function withFormats<Checked>(more: FormatChecks, check: () => Checked): Checked {
-  const { time, 'date-time': dateTime } = format;
-  Object.assign(format, { time: isTime, 'date-time': isDateTime }, more);
+  const own = Object.fromEntries(Object.keys(alsoPydantic).map((name) => [name, format[name]]));
+  Object.assign(format, alsoPydantic, more);
   try {
     return check();
   } finally {
-    Object.assign(format, { time, 'date-time': dateTime });
+    Object.assign(format, own);
     for (const name of Object.keys(more)) delete format[name];
   }
 }

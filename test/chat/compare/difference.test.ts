@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foundText } from '../../../lib/chat/compare/compare-text.ts';
 import type { ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
 import { differenceOf } from '../../../lib/chat/compare/difference.ts';
 import type { ShownSide } from '../../../lib/chat/compare/text-difference.ts';
 import { writeJson } from '../../../lib/json/json.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const textIn = (piece: ShownSide['pieces'][number]) => ('text' in piece ? piece.text : `<${piece.skipped}>`);
 const marked = ({ pieces }: ShownSide) =>

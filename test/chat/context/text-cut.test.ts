@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   cutsOf,
@@ -8,6 +7,7 @@ import {
   usualCharacters,
   usualCut,
 } from '../../../lib/chat/context/draft-context.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, place) => `word${place}`).join(' ');
 const long = words(20_000);

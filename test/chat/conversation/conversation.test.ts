@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Message, pathTo, titleFrom } from '../../../lib/chat/conversation/conversation.ts';
 import { anAnswer, aQuestion } from '../../support/conversation.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const question = (id: string, parentId: string | null = null) => aQuestion({ id, parentId });
 const answer = (id: string, parentId: string, createdAt = 1) => anAnswer({ id, parentId, createdAt });

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pathTo } from '../../../lib/chat/conversation/conversation.ts';
 import { nextMemory } from '../../../lib/chat/conversation/memory.ts';
 import { branchAt, pruned, unpruned } from '../../../lib/chat/conversation/pruning.ts';
+import { fc } from '../../support/fast-check.ts';
 import { type Grown, grown, steps } from '../../support/grown-conversation.ts';
 
 const branchOf = ({ head: from, messages: all }: Grown, pick: number) =>

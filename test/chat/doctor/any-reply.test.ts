@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { causeText } from '../../../lib/chat/doctor/cause-text.ts';
 import type { DoctorWorld } from '../../../lib/chat/doctor/questions.ts';
@@ -6,6 +5,7 @@ import { reportText } from '../../../lib/chat/doctor/report.ts';
 import { seenText } from '../../../lib/chat/doctor/step.ts';
 import type { ServerAnswer } from '../../../lib/chat/server/server-question.ts';
 import { diagnosed } from '../../support/doctor-scene.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const header = fc.tuple(
   fc.constantFrom('content-type', 'allow', 'server', 'via', 'Location'),

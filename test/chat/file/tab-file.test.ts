@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentOf, fileName, hostOf, wayHere } from '../../../lib/chat/file/tab-file.ts';
 import { base64 } from '../../../lib/chat/masking/base64.ts';
+import { fc } from '../../support/fast-check.ts';
 
 test.each([
   ['https://example.org/cat.png', 'request'],

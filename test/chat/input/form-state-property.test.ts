@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   edited,
@@ -15,6 +14,7 @@ import { ownProblems } from '../../../lib/form/form-problems.ts';
 import { resolverOf } from '../../../lib/form/schema/json-schema.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { pointerTo, valueAt } from '../../../lib/json/json-pointer.ts';
+import { fc } from '../../support/fast-check.ts';
 import { listOf, object, text, whole } from '../../support/schema.ts';
 
 const file = { ...text, widget: { type: 'base64file' } };

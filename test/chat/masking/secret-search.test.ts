@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createMask, createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const maskOf = (...values: string[]) => createMask(createSecretSearch(values));
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64');

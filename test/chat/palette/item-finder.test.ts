@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createItemFinder } from '../../../lib/chat/palette/item-finder.ts';
 import type { PaletteItem, PaletteKind } from '../../../lib/chat/palette/palette-item.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const item = (name: string, kind: PaletteKind = 'action', detail = ''): PaletteItem => ({
   key: `${kind}:${name}`,

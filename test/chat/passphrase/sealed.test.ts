@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importedKey, ivLength, seal, unseal } from '../../../lib/chat/passphrase/secrets-lock.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const place = 'https://example.org';
 const bytes = () => new Uint8Array(randomBytes(32));

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bashWords } from '../../../lib/chat/pasted/bash-words.ts';
 import { cmdWords } from '../../../lib/chat/pasted/cmd-words.ts';
 import { powershellWords } from '../../../lib/chat/pasted/powershell-words.ts';
 import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
+import { fc } from '../../support/fast-check.ts';
 
 describe('quotes', () => {
   const words = fc.array(

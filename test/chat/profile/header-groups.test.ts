@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   changedGroups,
@@ -13,6 +12,7 @@ import {
 } from '../../../lib/chat/profile/header-groups.ts';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../../lib/chat/profile/stored-profiles.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const group = (id: string, ...headers: HeaderGroup['headers']): HeaderGroup => ({ id, name: id, headers });

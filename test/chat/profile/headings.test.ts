@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   headingsOf,
@@ -9,6 +8,7 @@ import {
   underHeadings,
 } from '../../../lib/chat/profile/headings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile } from '../../support/profile.ts';
 
 /** Builds profiles from words: `a` without a heading, `b@Two` under the heading “Two”. */

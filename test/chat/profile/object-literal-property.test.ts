@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readLiteral } from '../../../lib/chat/literal/object-literal.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const valueIn = (text: string) => {
   const read = readLiteral(text);

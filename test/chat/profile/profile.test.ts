@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   assistantName,
@@ -10,6 +9,7 @@ import {
   originPattern,
   profile,
 } from '../../../lib/chat/profile/profile.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 test('a new profile streams, sends no cookies, and cancels a stream after 120 s of silence', () => {

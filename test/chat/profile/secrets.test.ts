@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { missingSecrets } from '../../../lib/chat/profile/profile.ts';
 import {
@@ -10,6 +9,7 @@ import {
   withSecretOrigins,
 } from '../../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../../lib/chat/profile/stored-profiles.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { someVariables } from '../../support/variables.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headerValueProblem } from '../../../lib/chat/profile/header.ts';
 import {
@@ -10,6 +9,7 @@ import {
   unknownVariables,
   variableNames,
 } from '../../../lib/chat/profile/variables.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const always = alwaysKnown({ name: 'Chain' }, 'id-1', Date.UTC(2026, 0, 2, 3, 4, 5));
 const ofRun = { ...always, conversation_id: 'c1', message_id: 'r1.question', run_id: 'r1' };

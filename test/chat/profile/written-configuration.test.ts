@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkedDraft, withAddress } from '../../../lib/chat/profile/configured-draft.ts';
 import { newProfile, type Profile } from '../../../lib/chat/profile/profile.ts';
 import { writtenConfiguration } from '../../../lib/chat/sharing/shared-form.ts';
 import { readRunnableUrl } from '../../../lib/langserve/runnable-url.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const url = 'https://api.example.com/pirate-speak';

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPromptName, promptNameProblem, promptTextProblem } from '../../../lib/chat/prompt/prompt.ts';
 import { type LeftOutPrompt, readPrompts, writtenPrompts } from '../../../lib/chat/prompt/prompt-file.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aPrompt } from '../../support/profile.ts';
 
 const read = (value: unknown, present = [aPrompt('sum', 'Sum up.')]) => {

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type RunHappening, reduceRun } from '../../../lib/chat/run/reduce-run.ts';
 import { isEnded, type Run, run } from '../../../lib/chat/run/run.ts';
 import type { RunState } from '../../../lib/chat/run/run-state.ts';
 import { aRun } from '../../support/conversation.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const connecting: RunHappening = { type: 'connecting' };
 const sent: RunHappening = { type: 'sent' };

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   aboutAsShown,
@@ -10,6 +9,7 @@ import {
   placeIn,
   sought,
 } from '../../../lib/chat/search/folded-text.ts';
+import { fc } from '../../support/fast-check.ts';
 
 describe('folded text', () => {
   test.each([

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Found,
@@ -9,6 +8,7 @@ import {
   stepFrom,
   totalOf,
 } from '../../../lib/chat/search/matches.ts';
+import { fc } from '../../support/fast-check.ts';
 
 describe('matches in a conversation', () => {
   const found = foundIn([0, 2, 0, 1]);

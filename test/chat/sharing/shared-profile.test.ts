@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newProfile, type Profile, withEachHeader } from '../../../lib/chat/profile/profile.ts';
 import {
@@ -9,6 +8,7 @@ import {
   withShared,
 } from '../../../lib/chat/sharing/shared-profile.ts';
 import { anyProfile } from '../../support/any-profile.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const withoutOrigins = (profile: Profile): Profile =>

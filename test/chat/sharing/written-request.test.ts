@@ -1,5 +1,4 @@
 import { execFile, execFileSync } from 'node:child_process';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
 import { originOf, type Profile } from '../../../lib/chat/profile/profile.ts';
@@ -12,6 +11,7 @@ import { connect } from '../../../lib/langserve/connect.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import { withoutQuery } from '../../../lib/runnable/query.ts';
 import { anyProfile } from '../../support/any-profile.ts';
+import { fc } from '../../support/fast-check.ts';
 import { answerJson, type SeenRequest, serve } from '../../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   fits,
@@ -8,6 +7,7 @@ import {
   type SitePattern,
   webUrl,
 } from '../../../lib/chat/site/site-pattern.ts';
+import { fc } from '../../support/fast-check.ts';
 
 function patternFrom(typed: string): SitePattern {
   const read = readPattern(typed);

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedText, hexLines, visibleLine, visibleText } from '../../../lib/chat/trace/visible-text.ts';
+import { fc } from '../../support/fast-check.ts';
 
 describe('visible text', () => {
   test.each([

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { jsonElements } from '../../../lib/chat/transfer/import/json-elements.ts';
 import { readElement, readRemainder, readValue } from '../../../lib/chat/transfer/import/read-element.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const script = '<script>globalThis.wasRun = true</script>';
 

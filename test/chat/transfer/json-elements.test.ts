@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { jsonElements } from '../../../lib/chat/transfer/import/json-elements.ts';
+import { fc } from '../../support/fast-check.ts';
 
 /** Reads a document that arrives in these pieces. */
 function elementsOf(...pieces: string[]) {

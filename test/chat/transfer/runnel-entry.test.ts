@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import {
@@ -11,6 +10,7 @@ import { readElement, readRemainder, readValue } from '../../../lib/chat/transfe
 import type { Json } from '../../../lib/json/json.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const exportedAt = '2026-01-02T03:04:05.000Z';

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals';
-import fc from 'fast-check';
 import { Window } from 'happy-dom';
 import { type ComponentChild, render } from 'preact';
 import { act } from 'preact/test-utils';
@@ -19,6 +18,7 @@ import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { outputShown } from '../../support/answer-reading.ts';
 import { aRun } from '../../support/conversation.ts';
 import { endings, traced } from '../../support/echoed-secret.ts';
+import { fc } from '../../support/fast-check.ts';
 import { hostKnowing } from '../../support/find-secrets.ts';
 
 const stepReadingBy = await pageProtocols.stepReadingBy();

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { act, cleanup, render, screen } from '@testing-library/preact';
-import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
+import { fc } from '../../support/fast-check.ts';
 import { growingAnswer as answer } from '../../support/growing-answer.tsx';
 
 afterEach(cleanup);

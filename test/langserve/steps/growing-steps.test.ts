@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createStepReader } from '../../../lib/langserve/steps/step-reader.ts';
 import type { Step } from '../../../lib/runnable/step.ts';
+import { fc } from '../../support/fast-check.ts';
 import { recordedItems, stepEvent, stepItem, stepsOf } from '../../support/step-items.ts';
 
 const files = ['stream-events.sse', 'stream-log.sse'];

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { connectionTestScene } from '../../support/connection-test-scene.ts';
 import { everywhere, runnableWith } from '../../support/doctor-scene.ts';
+import { fc } from '../../support/fast-check.ts';
 import { type Answer, answerJson, type SeenRequest, serve } from '../../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 

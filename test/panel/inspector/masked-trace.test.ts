@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/trace-file.ts';
 import { fileForms, requestForms } from '../../../lib/chat/trace/export/traced-request.ts';
 import { anItem, anyTracedRun, aTracedRun } from '../../support/a-trace.ts';
+import { fc } from '../../support/fast-check.ts';
 import { type FindSecrets, findIn } from '../../support/find-secrets.ts';
 import { createTraceScene } from '../../support/trace-scene.ts';
 import { withTracedTexts } from '../../support/traced-texts.ts';

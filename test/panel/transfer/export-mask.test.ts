@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
@@ -8,6 +7,7 @@ import { readConversation } from '../../../lib/platform/records/conversation-rea
 import { takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile, plainHeader } from '../../support/profile.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sharedForms, writtenAs } from '../../../lib/chat/sharing/shared-form.ts';
 import { outgoingProfile } from '../../../lib/panel/transfer/outgoing-profile.ts';
 import { pageProtocols } from '../../../lib/protocols/page-protocols.ts';
 import { anyProfile } from '../../support/any-profile.ts';
 import { fakeHost } from '../../support/fake-host.ts';
+import { fc } from '../../support/fast-check.ts';
 import { type FindSecrets, findIn } from '../../support/find-secrets.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 

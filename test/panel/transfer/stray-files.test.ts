@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   attachedFiles,
@@ -17,6 +16,7 @@ import {
   keptFiles,
   recordWith,
 } from '../../support/attached.ts';
+import { fc } from '../../support/fast-check.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 
 beforeEach(async () => {

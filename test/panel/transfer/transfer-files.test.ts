@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attachedFiles, conversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { previewed } from '../../../lib/chat/conversation/preview.ts';
@@ -16,6 +15,7 @@ import {
   keptFiles,
   recordWith,
 } from '../../support/attached.ts';
+import { fc } from '../../support/fast-check.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 
 beforeEach(emptyDatabase);

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { previewed } from '../../../lib/chat/conversation/preview.ts';
@@ -10,6 +9,7 @@ import { database } from '../../../lib/platform/records/database.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { recordWith } from '../../support/attached.ts';
 import { anyRecord, endedRecord } from '../../support/conversation-record.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { createBrowser, emptyDatabase } from '../../support/transfer-scene.ts';
 

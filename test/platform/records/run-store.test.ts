@@ -2,7 +2,6 @@ import { protocols } from '../../../lib/protocols/protocols.ts';
 import { settledFold } from '../../support/fold.ts';
 import { storedFold } from '../../support/stored-fold.ts';
 import 'fake-indexeddb/auto';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import type { Json } from '../../../lib/json/json.ts';
@@ -26,6 +25,7 @@ import {
   chunks,
   foldOf,
 } from '../../support/conversation.ts';
+import { fc } from '../../support/fast-check.ts';
 import { outputOf } from '../../support/fold.ts';
 
 beforeEach(async () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
@@ -10,6 +9,7 @@ import {
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import { readLockState } from '../../../lib/platform/settings/secrets-key.ts';
+import { fc } from '../../support/fast-check.ts';
 import { aProfile } from '../../support/profile.ts';
 import { nextPassphrase } from '../../support/secrets-key.ts';
 

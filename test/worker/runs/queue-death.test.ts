@@ -1,9 +1,9 @@
-import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
 import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { eventually } from '../../support/eventually.ts';
+import { fc } from '../../support/fast-check.ts';
 import { createQueueScene, type QueueScene } from '../../support/queue-scene.ts';
 import { aQueuedMessage } from '../../support/queued-message.ts';
 

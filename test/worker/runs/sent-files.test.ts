@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blocksOf, FilesGone, filledIn, pastWithFiles } from '../../../lib/worker/runs/sent-files.ts';
 import { anAttachment, readerOf } from '../../support/attachment.ts';
+import { fc } from '../../support/fast-check.ts';
 
 const readFile = readerOf({ f1: 'hello', f2: 'world' });
 const notes = anAttachment();

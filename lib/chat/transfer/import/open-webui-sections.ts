@@ -5,7 +5,7 @@ import { countLeftOut, type LeftOut } from './read-entry.ts';
  * the end of a text that broke off: Open WebUI quotes or escapes what stands inside.
  */
 const blocks =
-  /^ {0,3}(?<fence>`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?\n)??(?:[ ]{0,3}\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|^<details\b[^>\n]*?\btype="(?<section>reasoning|tool_calls|code_interpreter)"[^>\n]*>(?:[^\n]*?<\/details>|[\s\S]*?(?:^[ \t]*<\/details>|$(?![\s\S])))/gmu;
+  /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[\s\S]*?\n)??(?:[ ]{0,3}\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|^<details\b(?:(?!\btype=)[^>\n])*type="(?<section>reasoning|tool_calls|code_interpreter)"[^>\n]*>(?:[^\n]*?<\/details>|[\s\S]*?(?:^[ \t]*<\/details>|$(?![\s\S])))/gmu;
 
 /** Leaves out and counts the thoughts, tool calls and code runs that Open WebUI keeps as sections of a text. */
 export function withoutSections(text: string, leftOut: LeftOut): string {

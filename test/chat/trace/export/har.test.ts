@@ -1,13 +1,13 @@
 import { Ajv } from 'ajv';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import addFormats from 'ajv-formats';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { harOf } from '../../../../lib/chat/trace/export/har.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/trace-file.ts';
 import { createSseDecoder, type SseMessage } from '../../../../lib/sse/sse.ts';
 import schemas from '../../../fixtures/har/har-1.2-schemas.json' with { type: 'json' };
 import { anItem, anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
+import { fc } from '../../../support/fast-check.ts';
 
 const ajv = new Ajv({ strict: false });
 addFormats.default(ajv);

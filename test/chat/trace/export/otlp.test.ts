@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { repeatsOf } from '../../../../lib/chat/storage/record-id.ts';
 import { otlpOf } from '../../../../lib/chat/trace/export/otlp.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/trace-file.ts';
 import { anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
+import { fc } from '../../../support/fast-check.ts';
 import { problemsIn, readProtos } from '../../../support/proto-judge.ts';
 
 /** The published messages of OpenTelemetry, version 1.11.0. */

@@ -1,8 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writtenRequest } from '../../../../lib/chat/trace/export/traced-request.ts';
 import type { HeaderList } from '../../../../lib/runnable/run-event.ts';
+import { fc } from '../../../support/fast-check.ts';
 import { type SeenRequest, serve } from '../../../support/http-server.ts';
 import { type Sent, textOf, tracedOf } from '../../../support/traced-request.ts';
 
