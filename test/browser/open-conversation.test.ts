@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resize } from '../pictures/appearance.mjs';
 import { startBrowser, type TestBrowser } from './browser.ts';
-import { chooseInMenu, focused } from './by-keyboard.ts';
+import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { axeViolations } from './looks.ts';
 import { gone, type Person, person } from './person.ts';
 import { serveRunnables } from './served.ts';
@@ -55,7 +55,10 @@ describe('the open conversation, by keyboard,', () => {
         (group) => group.querySelector('input:checked')?.parentElement?.textContent,
       );
     await expect.poll(chosen).toBe('This conversation');
+    await tabTo(app.page, 'button Export');
     await app.page.keyboard.press('Enter');
+    await expect.poll(() => app.text()).toContain('Exported to “Harbour');
+    await app.page.keyboard.press('Escape');
     await gone(app.page, 'dialog');
   });
 

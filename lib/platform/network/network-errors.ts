@@ -3,7 +3,7 @@ import type { NetworkReason, WhyNoReply } from '../../runnable/no-reply.ts';
 import { createHolders } from '../browser/holders.ts';
 
 /** Milliseconds in which the browser names the error of a request that has failed. */
-const nameMs = 1_000;
+const nameMs = 3_000;
 
 type Seen = { requestId: string; url: string; method: string; initiator?: string; originUrl?: string };
 type Open = { url: string; method: string; requestId?: string; named(said: string): void };
@@ -24,8 +24,10 @@ function note(seen: Seen) {
   return undefined;
 }
 
-function name({ requestId, error }: { requestId: string; error: string }) {
-  for (const request of open) if (request.requestId === requestId) request.named(error);
+/** The error may be the first that is told of a request, which was sent before the browser had begun to tell. */
+function name({ error, ...seen }: Seen & { error: string }) {
+  note(seen);
+  for (const request of open) if (request.requestId === seen.requestId) request.named(error);
 }
 
 /** Requests of the worker are of no tab, so that nothing that a person visits is heard of. */
