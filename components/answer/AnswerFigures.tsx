@@ -1,8 +1,8 @@
 import { useComputed } from '@preact/signals';
 import { shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
-import { bareFigures, runFigures, shortFigures } from '../../lib/chat/run/run-figures.ts';
-import { listedStatus, statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
+import { bareFigures, endingText, runFigures, shortFigures } from '../../lib/chat/run/run-figures.ts';
+import { statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './Answer.module.css';
@@ -25,7 +25,7 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
   const sentence = runFigures(run, usage.value).join(' · ');
   const named = shortFigures(run, usage.value).join(' · ');
   const { status } = run.state;
-  const state = statusAtAnswer(status) ?? listedStatus(status) ?? '';
+  const state = statusAtAnswer(status) ?? endingText(run);
   // Answers of other programs, imported: there was no exchange to inspect.
   if (sentence === '' && state === '') return null;
   return (

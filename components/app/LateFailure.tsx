@@ -24,7 +24,7 @@ export function LateFailure() {
       {failure && (
         <Notice
           tone="warn"
-          role="alert"
+          announced="alert"
           title={say('late_failed')}
           heading="h2"
           class={noticeStyles.inPage}

@@ -143,16 +143,23 @@ export const TroubleNotice = ({
 }: {
   trouble: FailureText;
 }) => (
-  <Notice tone="danger" role="alert" title={title}>
+  <Notice
+    tone="danger"
+    role="group"
+    announced="alert"
+    title={title}
+    more={
+      detail && (
+        <p class={styles.quiet}>
+          {isOwnDetail ? say('failure_details') : say('failure_serverSaid')}
+          <br />
+          <span class={styles.said} dir="auto">
+            {detail}
+          </span>
+        </p>
+      )
+    }
+  >
     <p>{remedy}</p>
-    {detail && (
-      <p class={styles.quiet}>
-        {isOwnDetail ? say('failure_details') : say('failure_serverSaid')}
-        <br />
-        <span class={styles.said} dir="auto">
-          {detail}
-        </span>
-      </p>
-    )}
   </Notice>
 );

@@ -118,7 +118,7 @@ const textFor = ({ isLine }: ShownField, text: string) =>
   isLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text;
 
 const Refusal = ({ problem }: { problem: string }) => (
-  <Notice tone="warn" role="alert">
+  <Notice tone="warn" announced="alert">
     <p>{problem}</p>
   </Notice>
 );

@@ -17,19 +17,21 @@ type Props = {
   heading?: 'h2' | 'h3';
   /** Names the notice by its subject instead of its title. */
   label?: string;
-  role?: 'alert' | 'status' | 'group';
+  /** Read out when it appears: the title and the sentence alone. */
+  announced?: 'alert' | 'status' | undefined;
+  role?: 'group';
   class?: string | undefined;
-  /** The next step. */
+  /** The sentence below the title. */
   children?: ComponentChildren;
+  /** Further words and fields, between the sentence and the buttons. */
+  more?: ComponentChildren;
   /** Buttons, the one next step first. */
   actions?: ComponentChildren;
-  /** Folded details below the buttons. */
-  details?: ComponentChildren;
 };
 
 const icons: Record<Tone, IconName> = { danger: 'failure', warn: 'warning', calm: 'note' };
 
-/** The one shape of failures, warnings and notes: icon, title, next step, actions. */
+/** The one shape of failures, warnings and notes: icon, title, sentence, further words, actions. */
 export function Notice({
   tone,
   icon = icons[tone],
@@ -37,29 +39,42 @@ export function Notice({
   heading: Heading = 'h3',
   label,
   class: extra,
+  announced,
   children,
+  more,
   actions,
-  details,
   ...rest
 }: Props) {
   const id = useId();
-  const isNamedByTitle = title !== undefined && label === undefined;
-  return (
-    <section
-      {...rest}
-      class={[styles.notice, styles[tone], extra].filter(Boolean).join(' ')}
-      aria-label={label}
-      aria-labelledby={isNamedByTitle ? id : undefined}
-    >
-      <Icon name={icon} />
+  const namedBy = title !== undefined && label === undefined ? id : undefined;
+  const words = (
+    <>
       {title !== undefined && (
         <Heading id={id} class={styles.title}>
           {title}
         </Heading>
       )}
       {children}
+    </>
+  );
+  return (
+    <section
+      {...rest}
+      class={[styles.notice, styles[tone], extra].filter(Boolean).join(' ')}
+      aria-label={label}
+      aria-labelledby={namedBy}
+    >
+      <Icon name={icon} />
+      {announced ? (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: an alert and a status may be named.
+        <div class={styles.announced} role={announced} aria-labelledby={namedBy}>
+          {words}
+        </div>
+      ) : (
+        words
+      )}
+      {more}
       {actions && <div class={styles.actions}>{actions}</div>}
-      {details}
     </section>
   );
 }

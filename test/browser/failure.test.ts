@@ -27,11 +27,8 @@ beforeEach(async () => {
   await panel.button('New conversation').click();
 });
 
-/** Opens what the server said, by keyboard. */
 async function serverSaid() {
-  const summary = await panel.page.waitForSelector('article summary ::-p-text(What the server said)');
-  await summary?.evaluate((words) => words.closest('summary')?.focus());
-  await panel.page.keyboard.press('Enter');
+  await panel.page.waitForSelector('article ::-p-text(What the server said)');
   return panel.lastText();
 }
 
@@ -73,7 +70,7 @@ describe('a failed turn', () => {
     await panel.answer('failed');
     expect(await serverSaid()).toContain('header.x-token: Field required');
 
-    await panel.page.locator('section[role="alert"] ::-p-text(Edit profile)').click();
+    await panel.page.locator('section:has(> [role="alert"]) ::-p-text(Edit profile)').click();
     await expect.poll(() => focused(panel.page)).toBe('button Add header');
     await panel.button('Add header').click();
     await panel.textbox('Header name').fill('X-Token');
@@ -113,7 +110,9 @@ describe('a failed turn', () => {
     await panel.addProfile({ name: 'Wrong mode', url: runnables.single });
     await panel.send('Either way');
     await panel.notice('There is no /stream at this URL (404)');
-    await panel.page.locator('section[role="alert"] ::-p-text(Switch to single response and resend)').click();
+    await panel.page
+      .locator('section:has(> [role="alert"]) ::-p-text(Switch to single response and resend)')
+      .click();
     expect(await panel.answer('done')).toContain('Either way');
   });
 
@@ -182,7 +181,9 @@ describe('a failed turn', () => {
     await panel.send('Hello');
     await panel.notice('The runnable does not accept this input (422)');
     expect(await panel.answer('failed')).not.toContain('kept');
-    const step = await panel.page.waitForSelector('section[role="alert"] ::-p-text(Message settings)');
+    const step = await panel.page.waitForSelector(
+      'section:has(> [role="alert"]) ::-p-text(Message settings)',
+    );
     await step?.focus();
     await panel.page.keyboard.press('Enter');
     await byRole(panel.page, 'radio', 'To fields I choose').click();

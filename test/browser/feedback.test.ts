@@ -80,7 +80,7 @@ test('a refusal is said in the form, which keeps what is typed until it is sent'
   await tabTo(panel.page, 'button Send feedback');
   await press('Enter');
   await until(async () => lastBody('/chat/feedback').comment === 'Not polite', 'it is sent again');
-  const alert = await panel.page.waitForSelector('dialog[open] [role="alert"]');
+  const alert = await panel.page.waitForSelector('dialog[open] section:has(> [role="alert"])');
   expect(await alert?.evaluate(({ textContent }) => textContent)).toContain('LangSmith is enabled');
   expect(await faultsOfLook(panel.page, 'feedback-refused')).toEqual([]);
   refusal = undefined;

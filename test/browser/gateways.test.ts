@@ -37,7 +37,7 @@ async function sentTo(answer: Answer, mode: 'Streaming' | 'Single response' = 'S
   return server;
 }
 
-const last = ' section[role="alert"] button';
+const last = 'section:has(> [role="alert"]) button';
 const buttons = () => panel.page.$$eval(last, (all) => all.map(({ innerText }) => innerText.trim()));
 
 describe('a reply of a gateway', () => {
@@ -58,7 +58,7 @@ describe('a reply of a gateway', () => {
       '503',
       replies(503, { 'retry-after': '600' }, 'no healthy upstream'),
       'The server takes no requests at the moment (503)',
-      /^Try again \((10 min 0 s|9 min \d+ s)\),/,
+      /^Try again\s\((10 min 0 s|9 min \d+ s)\),/,
     ],
     ['413', replies(413, html, page('413')), 'The message is too large for the server (413)', /^Try again,/],
     [
@@ -77,7 +77,7 @@ describe('a reply of a gateway', () => {
     await using _server = await sentTo(answer);
     await panel.notice(title);
     expect((await buttons()).join()).toMatch(step);
-    expect(await panel.page.$('section[role="alert"] input')).toBeNull();
+    expect(await panel.page.$('section:has(> [role="alert"]) input')).toBeNull();
   });
 
   test('in a single response offers streaming after 504', async () => {
@@ -91,9 +91,9 @@ describe('a reply of a gateway', () => {
       replies(200, sse, 'event: data\ndata: "half"\n\nupstream request timeout'),
     );
     await panel.notice('The answer was cut short');
-    expect(await panel.page.$eval('section[role="alert"] pre', ({ textContent }) => textContent)).toBe(
-      'upstream request timeout',
-    );
+    expect(
+      await panel.page.$eval('section:has(> [role="alert"]) pre', ({ textContent }) => textContent),
+    ).toBe('upstream request timeout');
   });
 });
 

@@ -46,7 +46,7 @@ function Line({ panel, onChangeRule, use }: Props & { use: SiteUse }) {
       <Notice
         tone="calm"
         icon="page"
-        role="status"
+        announced="status"
         label={say('sites_label')}
         class={noticeStyles.inPage}
         actions={

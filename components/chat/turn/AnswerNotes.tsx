@@ -80,7 +80,7 @@ type RetryButtonProps = {
   text: FailureText;
   /** When the run ended, in ms since 1970: the server's wait counts from then. */
   endedAt?: number | null | undefined;
-  isFirst: boolean;
+  look: 'primary' | 'quiet';
   onClick(): void;
 };
 
@@ -88,11 +88,11 @@ type RetryButtonProps = {
  * Sends the message again. Counts down the time that the server asks to wait, and sends nothing by itself. It may be pressed
  * before: the server may have meant something else. The seconds are for the eye, as each of them would be read out.
  */
-export function RetryButton({ text, endedAt, isFirst, onClick }: RetryButtonProps) {
+export function RetryButton({ text, endedAt, look, onClick }: RetryButtonProps) {
   const leftMs = useTimeLeft(endedAt ?? 0, text.retryAfterMs ?? 0);
   const label = retryLabel(text.mayHaveRun);
   return (
-    <Button look={isFirst ? 'primary' : 'plain'} icon="retry" onClick={onClick}>
+    <Button look={look} icon="retry" onClick={onClick}>
       {leftMs > 0
         ? sayParts('runEnd_retryIn', {
             label,

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RetryButton, TryAgain } from './AnswerNotes.tsx';
 import styles from './Ending.module.css';
+import { ServerWords } from './ServerWords.tsx';
 
 type Props = {
   text: FailureText;
@@ -44,29 +45,36 @@ type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): 
 function LastFailure(props: LastProps) {
   const { text, isNews, actions = [], form, endedAt, onTryAgain, onFindOutWhy, onKeep } = props;
   const isRetryFirst = actions.length === 0 || text.isRetryFirst === true;
-  const first = form ? 'plain' : 'primary';
+  const first = form ? 'quiet' : 'primary';
   const remedy = actions.map(({ label, onClick }, place) => (
-    <Button key={label} look={isRetryFirst || place > 0 ? 'plain' : first} onClick={onClick}>
+    <Button key={label} look={isRetryFirst || place > 0 ? 'quiet' : first} onClick={onClick}>
       {label}
     </Button>
   ));
   return (
     <Notice
       tone="danger"
-      role={isNews ? 'alert' : 'group'}
+      role="group"
+      announced={isNews ? 'alert' : undefined}
       title={text.title}
+      more={
+        <>
+          <ServerWords text={text} />
+          {form}
+        </>
+      }
       actions={
         <>
           {!isRetryFirst && remedy}
           <RetryButton
             text={text}
             endedAt={endedAt}
-            isFirst={isRetryFirst && first === 'primary'}
+            look={isRetryFirst ? first : 'quiet'}
             onClick={onTryAgain}
           />
           {isRetryFirst && remedy}
           {onFindOutWhy && (
-            <Button icon="test" onClick={onFindOutWhy}>
+            <Button look="quiet" icon="test" onClick={onFindOutWhy}>
               {say('doctor_open')}
             </Button>
           )}
@@ -75,26 +83,9 @@ function LastFailure(props: LastProps) {
           </Button>
         </>
       }
-      details={!form && <Detail text={text} />}
     >
       <Remedy text={text} isByForm={Boolean(form)} />
-      {form}
-      {form && <Detail text={text} />}
     </Notice>
-  );
-}
-
-function Detail({ text: { detail, isOwnDetail } }: { text: FailureText }) {
-  if (!detail) return null;
-  return (
-    <details class={styles.serverSaid}>
-      <summary class={foldStyles.summary}>
-        {say(isOwnDetail ? 'failure_details' : 'failure_serverSaid')}
-      </summary>
-      <pre class={styles.server} dir="auto">
-        {detail}
-      </pre>
-    </details>
   );
 }
 

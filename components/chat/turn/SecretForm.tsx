@@ -12,6 +12,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PlainWarning } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
+import { HeaderNameOption } from '../../ui/HeaderNameOption.tsx';
 import styles from './SecretForm.module.css';
 
 type Props = {
@@ -55,14 +56,6 @@ export function SecretForm({ wanted, url, action, onSave }: Props) {
         if (!isSaving) void save();
       }}
     >
-      {!wanted.isFixed && (
-        <Field
-          label={say('profileEditor_headerName')}
-          value={typed.name}
-          problem={problems.name}
-          onChange={(name) => setTyped({ ...typed, name })}
-        />
-      )}
       <Field
         label={wanted.isFixed ? say('secretForm_valueOf', { name: wanted.name }) : say('secret_keyOrToken')}
         isMasked
@@ -71,6 +64,13 @@ export function SecretForm({ wanted, url, action, onSave }: Props) {
         problem={problems.value}
         onChange={(value) => setTyped({ ...typed, value })}
       />
+      {!wanted.isFixed && (
+        <HeaderNameOption
+          name={typed.name}
+          problem={problems.name}
+          onChange={(name) => setTyped({ ...typed, name })}
+        />
+      )}
       {host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
       <Button type="submit" look="primary" class={styles.save}>
         {action}

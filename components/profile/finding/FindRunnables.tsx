@@ -130,11 +130,17 @@ function Failure({ found: { failure, protocol = '' }, protocols, address, onKey 
   const { keyHeader = usualKeyHeader } = protocols.find(protocol) ?? {};
   const { title, remedy } = discoveryFailureText(failure, hostOf(address));
   return (
-    <Notice role="alert" tone="warn" title={title}>
+    <Notice
+      announced="alert"
+      tone="warn"
+      title={title}
+      more={
+        failure.kind === 'needs-key' && (
+          <HeaderForm name={keyHeader} url={address} submit={say('discovery_tryKey')} onSubmit={onKey} />
+        )
+      }
+    >
       <p class={styles.remedy}>{remedy}</p>
-      {failure.kind === 'needs-key' && (
-        <HeaderForm name={keyHeader} url={address} submit={say('discovery_tryKey')} onSubmit={onKey} />
-      )}
     </Notice>
   );
 }

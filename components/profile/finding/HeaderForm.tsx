@@ -4,6 +4,7 @@ import { hostInTheClear } from '../../../lib/chat/profile/private-host.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, PlainWarning } from '../../ui/Field.tsx';
+import { HeaderNameOption } from '../../ui/HeaderNameOption.tsx';
 import styles from './Finding.module.css';
 
 type Props = {
@@ -36,18 +37,17 @@ export function HeaderForm({ name: first, url, submit, onSubmit }: Props) {
       onKeyDown={({ key, target }) => key === 'Enter' && target instanceof HTMLInputElement && use()}
     >
       <Field
-        label={say('discovery_keyHeader')}
-        value={name}
-        problem={isTried ? nameProblem : undefined}
-        onChange={(next) => setName(next.trim())}
-      />
-      <Field
         label={say('secret_keyOrToken')}
         isMasked
         hint={say('discovery_keyHint')}
         value={value}
         problem={isTried ? valueProblem : undefined}
         onChange={setValue}
+      />
+      <HeaderNameOption
+        name={name}
+        problem={isTried ? nameProblem : undefined}
+        onChange={(next) => setName(next.trim())}
       />
       {host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
       <Button class={styles.use} onClick={use}>

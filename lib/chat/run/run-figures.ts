@@ -2,6 +2,7 @@ import type { Usage } from '../../output/usage.ts';
 import { say } from '../../words/say.ts';
 import type { Run } from './run.ts';
 import { endedWell } from './run-state.ts';
+import { listedStatus } from './run-status-text.ts';
 import { measured } from './time-text.ts';
 
 /** Milliseconds from the request to the first token and to the end; undefined where there is none. */
@@ -34,6 +35,14 @@ function listed(run: Run, texts: (times: AnswerTimes) => string[], tokens: strin
 
 const namedTimes = (times: AnswerTimes): string[] =>
   (['first', 'total'] as const).flatMap((name) => timeText(times, name) ?? []);
+
+/** Names how a run ended out of order, with its time if it failed or was stopped: else the time says nothing. */
+export function endingText(run: Run): string {
+  const { status } = run.state;
+  const { total } = runTimes(run);
+  const isTimed = (status === 'failed' || status === 'stopped') && total !== undefined;
+  return [listedStatus(status), isTimed && measured(total)].filter(Boolean).join(' · ');
+}
 
 /** Says one of the times, with its name; undefined where there is none. */
 export function timeText(times: AnswerTimes, name: keyof AnswerTimes): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../../lib/chat/run/run.ts';
-import { runFigures } from '../../../lib/chat/run/run-figures.ts';
+import { endingText, runFigures } from '../../../lib/chat/run/run-figures.ts';
 import { aRun } from '../../support/conversation.ts';
 
 const done = (part: Partial<Run> = {}) =>
@@ -40,4 +40,13 @@ test.each<[string, Run, Parameters<typeof runFigures>[1], string[]]>([
   ['an answer with an unknown start', done({ sentAt: null }), undefined, []],
 ])('figures of %s', (_, run, usage, figures) => {
   expect(runFigures(run, usage)).toEqual(figures);
+});
+
+test.each<[Run['state'], string]>([
+  [{ status: 'failed', failure: { kind: 'timeout', phase: 'start', seconds: 12 } as never }, 'Failed · 12 s'],
+  [{ status: 'stopped' }, 'Stopped · 12 s'],
+  [{ status: 'interrupted', cause: 'browser' }, 'Interrupted'],
+  [{ status: 'done' }, ''],
+])('an ending in the state %j reads %j', (state, text) => {
+  expect(endingText(done({ state }))).toBe(text);
 });

@@ -47,8 +47,8 @@ test.each(['stream', 'batch'] as const)(
 );
 
 test.each([
-  [{ status: 'stopped' }, 'Stopped'],
-  [{ status: 'failed', failure: { kind: 'cut-short' } }, 'Failed'],
+  [{ status: 'stopped' }, 'Stopped · 3.2 s'],
+  [{ status: 'failed', failure: { kind: 'cut-short' } }, 'Failed · 3.2 s'],
   [{ status: 'interrupted', cause: 'worker' }, 'Interrupted'],
   [{ status: 'queued' }, 'Waiting for other answers…'],
   [{ status: 'streaming' }, 'Answering…'],

@@ -41,6 +41,19 @@ describe('form for a missing secret', () => {
     expect(saved).toEqual([{ name: 'x-api-key', value: 'sk-1' }]);
   });
 
+  test('has the name of the header folded until it is wrong', () => {
+    const { saved, container } = form();
+    const fold = container.querySelector('details');
+    expect([fold?.open, fold?.querySelector('summary')?.textContent]).toEqual([
+      false,
+      'Sent as the header Authorization',
+    ]);
+    type('Header name', 'no name');
+    type('Key or token', 'sk-1');
+    save();
+    expect([fold?.open, saved]).toEqual([true, []]);
+  });
+
   test('asks only for the value if the header is known', async () => {
     const { container } = form({ name: 'X-Team', isFixed: true });
     expect(screen.queryByRole('textbox', { name: 'Header name' })).toBeNull();
