@@ -81,6 +81,7 @@ type RetryButtonProps = {
   /** When the run ended, in ms since 1970: the server's wait counts from then. */
   endedAt?: number | null | undefined;
   look: 'primary' | 'quiet';
+  size?: 'small';
   onClick(): void;
 };
 
@@ -88,11 +89,11 @@ type RetryButtonProps = {
  * Sends the message again. Counts down the time that the server asks to wait, and sends nothing by itself. It may be pressed
  * before: the server may have meant something else. The seconds are for the eye, as each of them would be read out.
  */
-export function RetryButton({ text, endedAt, look, onClick }: RetryButtonProps) {
+export function RetryButton({ text, endedAt, onClick, ...shape }: RetryButtonProps) {
   const leftMs = useTimeLeft(endedAt ?? 0, text.retryAfterMs ?? 0);
   const label = retryLabel(text.mayHaveRun);
   return (
-    <Button look={look} icon="retry" onClick={onClick}>
+    <Button {...shape} {...(shape.look === 'primary' && { icon: 'retry' })} onClick={onClick}>
       {leftMs > 0
         ? sayParts('runEnd_retryIn', {
             label,

@@ -42,12 +42,16 @@ const Remedy = ({ text, isByForm }: { text: FailureText; isByForm: boolean }) =>
 
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
+/** The one next step, and all others. */
+const primary = { look: 'primary' } as const;
+const quiet = { look: 'quiet', size: 'small' } as const;
+
 function LastFailure(props: LastProps) {
   const { text, isNews, actions = [], form, endedAt, onTryAgain, onFindOutWhy, onKeep } = props;
   const isRetryFirst = actions.length === 0 || text.isRetryFirst === true;
-  const first = form ? 'quiet' : 'primary';
+  const first = form ? quiet : primary;
   const remedy = actions.map(({ label, onClick }, place) => (
-    <Button key={label} look={isRetryFirst || place > 0 ? 'quiet' : first} onClick={onClick}>
+    <Button key={label} {...(isRetryFirst || place > 0 ? quiet : first)} onClick={onClick}>
       {label}
     </Button>
   ));
@@ -69,16 +73,16 @@ function LastFailure(props: LastProps) {
           <RetryButton
             text={text}
             endedAt={endedAt}
-            look={isRetryFirst ? first : 'quiet'}
+            {...(isRetryFirst ? first : quiet)}
             onClick={onTryAgain}
           />
           {isRetryFirst && remedy}
           {onFindOutWhy && (
-            <Button look="quiet" icon="test" onClick={onFindOutWhy}>
+            <Button {...quiet} onClick={onFindOutWhy}>
               {say('doctor_open')}
             </Button>
           )}
-          <Button look="quiet" onClick={onKeep}>
+          <Button {...quiet} onClick={onKeep}>
             {say('common_dismiss')}
           </Button>
         </>
