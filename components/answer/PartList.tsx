@@ -1,11 +1,14 @@
-import { useRef } from 'preact/hooks';
-import type { AnswerPart, ToolResult } from '../../lib/output/answer-part.ts';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useMemo, useRef } from 'preact/hooks';
+import type { AnswerPart } from '../../lib/output/answer-part.ts';
+import { type JoinedCalls, joinedCalls } from '../../lib/output/joined-calls.ts';
 import { citedText } from '../../lib/output/said-texts.ts';
 import { say } from '../../lib/words/say.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
 import styles from './Answer.module.css';
 import { Data } from './JsonTree.tsx';
 import { LongText, MarkdownText } from './LongText.tsx';
+import { countOuter, type Item, listed } from './listed-parts.ts';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
 import { BesideView, FieldPart, Step, speakerText, Titled } from './Step.tsx';
@@ -24,13 +27,14 @@ const fewest = 5;
 
 /**
  * The parts of an answer in order. A long list shows its first and last parts: the text comes first, new
- * parts come last. Keys count the parts of a kind, so that a part keeps its elements when others are inserted
- * before it.
+ * parts come last.
  */
 export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { shown, showMore } = usePages(box, atEachEnd);
-  const all = keyed(withResults(parts));
+  const around = useContext(Joined);
+  const joined = useMemo(() => around ?? joinedCalls(parts), [around, parts]);
+  const all = listed(parts, joined);
   const isWhole = all.length <= shown + atEachEnd;
   const drawn = isWhole ? all : [...all.slice(0, shown), ...all.slice(-atEachEnd)];
   const inside = Math.max(
@@ -63,46 +67,16 @@ export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength 
     );
   }
   return (
-    <div ref={box} class={styles.parts}>
-      {views}
-    </div>
+    <Joined.Provider value={joined}>
+      <div ref={box} class={styles.parts}>
+        {views}
+      </div>
+    </Joined.Provider>
   );
 }
 
-/** A part, and the result of a tool call that comes directly after it. */
-type Item = { part: AnswerPart; result: ToolResult | undefined };
-
-const countOuter = (drawn: Item[]) =>
-  drawn.filter(({ part, result }) => result || 'parts' in part || part.kind === 'tool-result').length;
-
-/** Joins each tool call with the part after it if that is its own result. */
-function withResults(parts: AnswerPart[]): Item[] {
-  const items: Item[] = [];
-  for (const part of parts) {
-    const last = items.at(-1);
-    if (last && part.kind === 'tool-result' && isCallOf(last, part.result)) last.result = part.result;
-    else items.push({ part, result: undefined });
-  }
-  return items;
-}
-
-const isCallOf = ({ part, result }: Item, { id }: ToolResult) =>
-  result === undefined && part.kind === 'tool-call' && id !== '' && part.call.id === id;
-
-function nameInList(part: AnswerPart): string {
-  if (part.kind === 'field') return `field-${part.name}`;
-  return part.kind === 'beside' ? `beside-${part.about}` : part.kind;
-}
-
-function keyed(items: Item[]) {
-  const seen = new Map<string, number>();
-  return items.map(({ part, result }) => {
-    const name = nameInList(part);
-    const count = seen.get(name) ?? 0;
-    seen.set(name, count + 1);
-    return { part, result, key: `${name} ${count}` };
-  });
-}
+/** The calls of the answer around a list; undefined for a list of its own. */
+const Joined = createContext<JoinedCalls | undefined>(undefined);
 
 /** `isAlone`: the part is the whole list. */
 type PartProps = Required<Omit<Props, 'parts'>> & Item & { isAlone: boolean };
@@ -158,6 +132,7 @@ function OuterPart({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps
   const list = (parts: AnswerPart[]) => (
     <PartList parts={parts} isOpen={isOpen} onAnswerField={undefined} atEachEnd={atEachEnd} />
   );
+  const apart = (inside: ComponentChildren) => <Joined.Provider value={undefined}>{inside}</Joined.Provider>;
   switch (part.kind) {
     case 'tool-call':
       return (
@@ -188,11 +163,11 @@ function OuterPart({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps
     case 'earlier':
       return (
         <Step icon="message" title={say('answer_earlier')}>
-          {list(part.parts)}
+          {apart(list(part.parts))}
         </Step>
       );
     case 'beside':
-      return <BesideView part={part}>{list(part.parts)}</BesideView>;
+      return <BesideView part={part}>{apart(list(part.parts))}</BesideView>;
     case 'field':
       return (
         <FieldPart field={part} onAnswerField={onAnswerField}>

@@ -15,7 +15,7 @@ type Props = {
   /** Quiet words beside the title, cut to the room there is. */
   brief?: string | undefined;
   /** Icon of the state, at the end. */
-  state?: 'done' | 'failed' | undefined;
+  state?: 'done' | 'failed' | 'running' | undefined;
   /** The words of that icon, if the title does not say them. */
   stateWords?: string | undefined;
   isOpen?: boolean;
@@ -40,7 +40,7 @@ export function Step(props: Props) {
       )}
       {state && (
         <span class={styles[state]}>
-          <Icon name={state === 'done' ? 'check' : 'failure'} />
+          {state !== 'running' && <Icon name={state === 'done' ? 'check' : 'failure'} />}
           {stateWords && <span class="visually-hidden"> {stateWords}</span>}
         </span>
       )}

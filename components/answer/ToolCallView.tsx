@@ -11,7 +11,7 @@ import { Step } from './Step.tsx';
 type Props = {
   call: ToolCall;
   isOpen: boolean;
-  /** The result of this call, if it comes directly after it. */
+  /** The result of this call, once it has come. */
   result?: ToolResult | undefined;
   /** The argument that is program code. */
   code?: ComponentChildren;
@@ -24,13 +24,13 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
   const { args, isReadable } = call;
   const hasArgs = !(isJsonObject(args) && Object.keys(args).length === 0);
   const isFailed = result?.isError ?? false;
-  const outcome = wordsOf(result);
+  const outcome = wordsOf(result, isOpen);
   return (
     <Step
       icon="tool"
       title={<Title name={call.name} outcome={outcome.inTitle} />}
       brief={hasArgs ? briefOf(args) : undefined}
-      state={result && (isFailed ? 'failed' : 'done')}
+      state={stateOf(result, isOpen)}
       stateWords={outcome.ofIcon}
       isOpen={isFailed}
     >
@@ -46,9 +46,14 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
   );
 }
 
+function stateOf(result: ToolResult | undefined, isOpen: boolean) {
+  if (result) return result.isError ? 'failed' : 'done';
+  return isOpen ? 'running' : undefined;
+}
+
 /** The icon alone says that a tool answered, anything else is said in the title. */
-function wordsOf(result: ToolResult | undefined): { inTitle?: string; ofIcon?: string } {
-  if (!result) return {};
+function wordsOf(result: ToolResult | undefined, isOpen: boolean): { inTitle?: string; ofIcon?: string } {
+  if (!result) return isOpen ? { ofIcon: say('answer_toolRunning') } : {};
   const outcome = outcomeOf(result);
   const words = say('answer_toolOutcome', { outcome });
   return outcome === 'other' ? { ofIcon: words } : { inTitle: words };

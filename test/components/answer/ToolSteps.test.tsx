@@ -12,10 +12,54 @@ const rows = (container: Element) =>
   [...(container.firstElementChild?.children ?? [])].map(
     (part) => (part.querySelector('summary') ?? part).textContent,
   );
+/** Returns the text of each part without that inside of rows. */
+const titles = (container: Element) => {
+  for (const inside of container.querySelectorAll('summary + div')) inside.remove();
+  return [...(container.firstElementChild?.children ?? [])].map(({ textContent }) => textContent);
+};
 const draw = (...parts: AnswerPart[]) => render(list(parts)).container;
 
 const search = call('search', { q: 'cats' }, 'a');
 const found = result('search', [text('three')], 'a');
+
+const node = (name: string, ...parts: AnswerPart[]): AnswerPart => ({ kind: 'node', name, parts });
+const earlier = (...parts: AnswerPart[]): AnswerPart => ({ kind: 'earlier', parts });
+const again = () => result('search', [text('four')], 'a');
+
+test.each<[string, AnswerPart[], string[]]>([
+  ['after another part', [search, text('Hm.'), found], ['Calls search{"q": "cats"} answered', 'Hm.']],
+  [
+    'of two calls at once',
+    [search, call('read', 'x', 'b'), found, result('read', [text('y')], 'b')],
+    ['Calls search{"q": "cats"} answered', 'Calls readx answered'],
+  ],
+  [
+    'in another node, which has nothing else',
+    [node('agent', search), node('tools', found), node('agent', text('Three.'))],
+    ['agentCalls search{"q": "cats"} answered', 'agentThree.'],
+  ],
+  [
+    'in another node, which has something else',
+    [node('agent', search), node('tools', found, text('Hm.'))],
+    ['agentCalls search{"q": "cats"} answered', 'toolsHm.'],
+  ],
+  [
+    'of a repeated call',
+    [search, found, call('search', 'x', 'a'), again()],
+    ['Calls search{"q": "cats"} answered', 'Calls searchx answered'],
+  ],
+])('a result %s stands in the row of its call', (_, parts, expected) => {
+  expect(titles(draw(...parts))).toEqual(expected);
+});
+
+test('a call without a result says so while the answer grows', () => {
+  const at = (isOpen: boolean) =>
+    rows(render(<PartList parts={[search]} isOpen={isOpen} onAnswerField={undefined} />).container);
+  expect([at(true), at(false)]).toEqual([
+    ['Calls search{"q": "cats"} No result yet'],
+    ['Calls search{"q": "cats"}'],
+  ]);
+});
 
 test('a call and its result directly after it are one row, which contains both', async () => {
   const container = draw(search, found);
@@ -31,17 +75,17 @@ test.each<[string, AnswerPart[], string[]]>([
     [search, result('search', [text('y')], 'b')],
     ['Calls search{"q": "cats"}', 'search answered'],
   ],
-  [
-    'with another part between',
-    [search, text('Hm.'), found],
-    ['Calls search{"q": "cats"}', 'Hm.', 'search answered'],
-  ],
+  ['in the wrong order', [found, search], ['search answered', 'Calls search{"q": "cats"}']],
+  ['from before the answer', [earlier(search), found], ['Earlier in the conversation', 'search answered']],
 ])('a call and a result %s are rows of their own', (_, parts, expected) => {
   expect(rows(draw(...parts))).toEqual(expected);
 });
 
 test('a second result of a call has its own row', () => {
-  expect(rows(draw(search, found, found))).toEqual(['Calls search{"q": "cats"} answered', 'search answered']);
+  expect(rows(draw(search, found, again()))).toEqual([
+    'Calls search{"q": "cats"} answered',
+    'search answered',
+  ]);
 });
 
 test('a row whose tool failed is open and says “failed”', () => {

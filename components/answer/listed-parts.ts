@@ -1,0 +1,34 @@
+import type { AnswerPart, ToolResult } from '../../lib/output/answer-part.ts';
+import type { JoinedCalls } from '../../lib/output/joined-calls.ts';
+
+/** A part, and the result of a tool call. */
+export type Item = { part: AnswerPart; result: ToolResult | undefined };
+
+export const countOuter = (drawn: Item[]) =>
+  drawn.filter(({ part, result }) => result || 'parts' in part || part.kind === 'tool-result').length;
+
+/**
+ * Lists the parts with a key for each: keys count the parts of a kind, so that a part keeps its elements when others
+ * are inserted before it. A result stands at its call.
+ */
+export const listed = (parts: AnswerPart[], joined: JoinedCalls) => keyed(withResults(parts, joined));
+
+const withResults = (parts: AnswerPart[], { resultOf, isAtCall }: JoinedCalls): Item[] =>
+  parts
+    .filter((part) => !isAtCall(part))
+    .map((part) => ({ part, result: part.kind === 'tool-call' ? resultOf.get(part.call) : undefined }));
+
+function nameInList(part: AnswerPart): string {
+  if (part.kind === 'field') return `field-${part.name}`;
+  return part.kind === 'beside' ? `beside-${part.about}` : part.kind;
+}
+
+function keyed(items: Item[]) {
+  const seen = new Map<string, number>();
+  return items.map(({ part, result }) => {
+    const name = nameInList(part);
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return { part, result, key: `${name} ${count}` };
+  });
+}
