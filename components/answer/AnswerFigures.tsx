@@ -1,7 +1,14 @@
 import { useComputed } from '@preact/signals';
 import { shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
-import { bareFigures, endingText, runFigures, shortFigures } from '../../lib/chat/run/run-figures.ts';
+import {
+  bareFigures,
+  endingText,
+  runFigures,
+  shortFigures,
+  tokensOutText,
+} from '../../lib/chat/run/run-figures.ts';
+import { hasEnded } from '../../lib/chat/run/run-state.ts';
 import { statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -25,7 +32,12 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
   const sentence = runFigures(run, usage.value).join(' · ');
   const named = shortFigures(run, usage.value).join(' · ');
   const { status } = run.state;
-  const state = statusAtAnswer(status) ?? endingText(run);
+  const state = [
+    statusAtAnswer(status) ?? endingText(run),
+    !hasEnded(status) && usage.value && tokensOutText(usage.value.output),
+  ]
+    .filter(Boolean)
+    .join(' · ');
   // Answers of other programs, imported: there was no exchange to inspect.
   if (sentence === '' && state === '') return null;
   return (

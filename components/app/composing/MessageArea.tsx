@@ -74,7 +74,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
         attachments={attachments.list.value}
         isRunning={panel.sending.isBusy()}
         takesText={!plan || hasTextPlace(plan)}
-        placeholder={instead === 'answers' ? say('waiting_answerInstead') : placeholderFor(plan)}
+        {...besideQuestion(instead, plan)}
         problem={problemOf(problems)}
         context={<Context panel={panel} profile={profile} offered={panel.tabs.offeredFile.value} />}
         hasContext={panel.composer.context.list.value.length > 0}
@@ -101,6 +101,12 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
     </div>
   );
 }
+
+/** A card that asks for something has the prominent button, unless the message answers it. */
+const besideQuestion = (instead: ReturnType<typeof useAnswerInstead>, plan: InputPlan | undefined) => ({
+  placeholder: instead === 'answers' ? say('waiting_answerInstead') : placeholderFor(plan),
+  isAsked: instead === 'starts-over',
+});
 
 /** Returns what to know before the next message is sent. */
 function troubleOf({ profiles, composer: { runnable }, conversation }: Panel, profile: Profile) {

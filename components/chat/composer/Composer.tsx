@@ -9,9 +9,10 @@ import { type PromptKeys, PromptPicker, type PromptPopup } from '../../prompt/Pr
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isAloneOnPage, sendKeyText, useSendKey } from '../../ui/keys.ts';
+import { isAloneOnPage, useSendKey } from '../../ui/keys.ts';
 import { AttachmentChips } from './AttachmentChips.tsx';
 import styles from './Composer.module.css';
+import { QueueButton, SendButton } from './SendButton.tsx';
 
 type Props = {
   conversationId: string;
@@ -25,6 +26,8 @@ type Props = {
   usesPrompts: boolean;
   attachments: Attachment[];
   isRunning: boolean;
+  /** True if a card of the conversation asks for something else. */
+  isAsked?: boolean;
   /** False if the runnable takes only fields. */
   takesText: boolean;
   placeholder: string;
@@ -56,7 +59,6 @@ export function Composer(props: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const promptKeys = useRef<PromptKeys>(null);
   const popup = useSignal<PromptPopup | undefined>(undefined);
-  const sendKey = useSendKey();
 
   useEffect(() => box.current?.focus(), [props.conversationId, given, props.wanted]);
 
@@ -98,29 +100,10 @@ export function Composer(props: Props) {
             {say('composer_stop')}
           </Button>
         ) : (
-          <Button
-            key="send"
-            class={styles.go}
-            look="primary"
-            icon="send"
-            type="submit"
-            data-tooltip={sendKeyText(sendKey)}
-          >
-            {say('composer_send')}
-          </Button>
+          <SendButton key="send" {...props} />
         )}
       </div>
     </form>
-  );
-}
-
-/** Queues what is written, beside Stop. */
-function QueueButton({ text, attachments, takesText, hasContext = false }: Props) {
-  if (takesText && text.value.trim() === '' && attachments.length === 0 && !hasContext) return null;
-  return (
-    <Button class={styles.queue} type="submit">
-      {say('queue_queue')}
-    </Button>
   );
 }
 

@@ -129,7 +129,7 @@ export function UnsavedNote({ place }: { place: StoredPlace }) {
 }
 
 /** Milliseconds of waiting before the count appears. */
-const fromMs = 3_000;
+const fromMs = 1_000;
 
 /** The seconds since a time (in ms since 1970), counted in one text node and not read out. */
 export function WaitedSeconds({ since }: { since: number }) {

@@ -141,7 +141,7 @@ function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
   return (
     <>
       <InspectButton run={run} {...rest} onInspect={() => onInspect(run.id)} />
-      {run.state.status === 'waiting' && run.sentAt && <WaitedSeconds since={run.sentAt} />}
+      {isOpen && run.sentAt && <WaitedSeconds since={run.sentAt} />}
     </>
   );
 }

@@ -50,8 +50,8 @@ test.each([
   [{ status: 'stopped' }, 'Stopped · 3.2 s'],
   [{ status: 'failed', failure: { kind: 'cut-short' } }, 'Failed · 3.2 s'],
   [{ status: 'interrupted', cause: 'worker' }, 'Interrupted'],
-  [{ status: 'queued' }, 'Waiting for other answers…'],
-  [{ status: 'streaming' }, 'Answering…'],
+  [{ status: 'queued' }, 'Waiting for other answers… · 310 tokens'],
+  [{ status: 'streaming' }, 'Answering… · 310 tokens'],
 ] as const)('inspect button: is named by the state without figures, %j', (state, word) => {
   const shown = button({ state });
   expect(shown.getAttribute('aria-label')).toBe(`Inspect: ${word}`);

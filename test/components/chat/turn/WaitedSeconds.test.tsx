@@ -44,11 +44,11 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
 const note = () => screen.getByText(/^Waiting for the answer/).closest('p')?.textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-describe('seconds before the first words', () => {
-  test('are hidden for 3 s, then counted', async () => {
+describe('seconds of a running answer', () => {
+  test('are counted from the first one on', async () => {
     waiting(0);
     const shown = [note()];
-    for (const ms of [2_999, 1, 999, 1, 56_000, 59_000, 1_000]) {
+    for (const ms of [999, 1, 999, 1, 58_000, 59_000, 1_000]) {
       await pass(ms);
       shown.push(note());
     }
@@ -56,9 +56,9 @@ describe('seconds before the first words', () => {
     expect(shown).toEqual([
       words,
       words,
-      `${words} 3 s`,
-      `${words} 3 s`,
-      `${words} 4 s`,
+      `${words} 1 s`,
+      `${words} 1 s`,
+      `${words} 2 s`,
       `${words} 60 s`,
       `${words} 119 s`,
       `${words} 2 min 0 s`,
@@ -83,7 +83,7 @@ describe('seconds before the first words', () => {
   });
 
   test.each<RunState>([
-    { status: 'streaming' },
+    { status: 'stopped' },
     { status: 'done' },
     { status: 'failed', failure: { kind: 'cut-short' } },
   ])('disappear with their timer when the run is $status', async (state) => {
@@ -95,17 +95,25 @@ describe('seconds before the first words', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test.each<RunState>([{ status: 'queued' }, { status: 'connecting' }, { status: 'streaming' }])(
-    'are not counted in the status $status',
+  test.each<RunState>([{ status: 'waiting' }, { status: 'streaming' }, { status: 'rejoining' }])(
+    'are counted in the status $status',
     (state) => {
       waiting(5_000, state);
-      expect(screen.queryByRole('timer')).toBeNull();
+      expect(screen.getByRole('timer').textContent).toBe(' 5 s');
     },
   );
 
+  test('are not counted before a request has left', async () => {
+    const { run } = waiting(5_000, { status: 'queued' });
+    await act(() => {
+      run.value = aRun({ state: { status: 'queued' }, sentAt: null });
+    });
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
   test('restart from 0 if the clock was set back', async () => {
     waiting(-60_000);
-    await pass(2_000);
+    await pass(500);
     expect(note()).toBe('Waiting for the answer…');
   });
 
