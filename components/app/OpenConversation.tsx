@@ -37,7 +37,7 @@ export function OpenConversation({
   comparing,
   ...openers
 }: Props) {
-  const { edit, openSettings, openOwnSettings, openBranches, findOutWhy } = openers;
+  const { add, edit, openSettings, openOwnSettings, openBranches, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const focusComposer = () => {
     choices.value += 1;
@@ -69,7 +69,7 @@ export function OpenConversation({
           of="FirstRun"
           props={{
             demos,
-            onAdd: () => edit(undefined),
+            onAdd: add,
             onTry: panel.demo.add,
             onTake: ({ profile }) => void panel.profileActions.takeProfile(profile),
           }}

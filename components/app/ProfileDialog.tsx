@@ -49,7 +49,7 @@ export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
         prepare={(edited, typed) => outgoingCopy(edited, typed, panel)}
         masked={(text) => maskedText(text, panel.host)}
         showCookies={(url) => cookieNamesFor(url, panel.host)}
-        typed={dialog.typed}
+        {...{ typed: dialog.typed, given: dialog.pasted }}
         finder={{
           ...panel.finder,
           async add(...order) {

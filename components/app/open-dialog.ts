@@ -14,6 +14,10 @@ export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profil
       ? { kind: 'profile', profile, isNew: false, at }
       : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
   },
+  /** Opens the editor of a new profile, with the URL, command or code in it. */
+  add(pasted: string) {
+    dialog.value = { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true, pasted };
+  },
   openSettings() {
     if (chosen) dialog.value = { kind: 'call', profile: chosen };
   },
@@ -44,7 +48,15 @@ export function useSettingsAddress(open: () => void) {
 
 /** The dialog of the app that is open. */
 export type OpenDialog =
-  | { kind: 'profile'; profile: Profile; isNew: boolean; typed?: ProfileDraft; at?: ProfilePart | undefined }
+  | {
+      kind: 'profile';
+      profile: Profile;
+      isNew: boolean;
+      typed?: ProfileDraft;
+      /** A text that was pasted for a new profile. */
+      pasted?: string;
+      at?: ProfilePart | undefined;
+    }
   | { kind: 'call'; profile: Profile }
   | { kind: 'branches' }
   | { kind: 'connection-test'; profile: Profile }

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import styles from './Address.module.css';
 import { AddressStatus } from './AddressStatus.tsx';
-import type { Pasted } from './use-profile-form.ts';
+import type { Pasted } from './use-pasted.ts';
 
 type Props = {
   address: Address;

@@ -1,9 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DemoProfile } from '../../lib/chat/profile/demo.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
+import { TextArea } from '../ui/Field.tsx';
 import { Outline } from '../ui/Icon.tsx';
+import { isOfInputMethod } from '../ui/keys.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './FirstRun.module.css';
@@ -11,7 +13,8 @@ import styles from './FirstRun.module.css';
 type Props = {
   /** Profiles of the demo server, if the starter runs one. */
   demos: DemoProfile[];
-  onAdd(): void;
+  /** Opens the editor of a new profile with what was typed or pasted. */
+  onAdd(text: string): void;
   /** Adds the demo inside the extension. */
   onTry(): Promise<void>;
   onTake(demo: DemoProfile): void;
@@ -44,6 +47,60 @@ function TryIt({ onTry }: Pick<Props, 'onTry'>) {
   );
 }
 
+/** A box for whatever names a runnable, which has the focus. A paste anywhere on the page goes into it, too. */
+function AddressForm({ onAdd }: Pick<Props, 'onAdd'>) {
+  const [text, setText] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const pasted = useRef((_: ClipboardEvent) => {});
+  pasted.current = (event) => {
+    const said = event.clipboardData?.getData('text/plain').trim() ?? '';
+    if (said === '' || !isForPage(event, form.current)) return;
+    event.preventDefault();
+    setText(said);
+    onAdd(said);
+  };
+  useEffect(() => {
+    const take = (event: ClipboardEvent) => pasted.current(event);
+    if (document.activeElement === document.body) form.current?.querySelector('textarea')?.focus();
+    addEventListener('paste', take);
+    return () => removeEventListener('paste', take);
+  }, []);
+  return (
+    <form
+      ref={form}
+      class={styles.address}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd(text.trim());
+      }}
+    >
+      <TextArea
+        label={say('firstRun_address')}
+        rows={1}
+        inputMode="url"
+        spellcheck={false}
+        placeholder="http://127.0.0.1:8000/chat"
+        hint={say('firstRun_addressHint')}
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event)) return;
+          event.preventDefault();
+          event.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" look="primary" size="form" icon="add">
+        {say('firstRun_add')}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether a paste is meant for no other box, such as one of a dialog. */
+const isForPage = ({ target }: ClipboardEvent, form: Element | null) =>
+  target instanceof Node &&
+  (form?.contains(target) === true || !(target as Element).closest?.(':is(input,textarea,dialog)'));
+
 /** Welcome screen, shown while there is no profile. */
 export function FirstRun({ demos, onAdd, onTry, onTake }: Props) {
   return (
@@ -54,9 +111,7 @@ export function FirstRun({ demos, onAdd, onTry, onTake }: Props) {
         </h2>
         <p class={styles.about}>{say('firstRun_text')}</p>
       </div>
-      <Button look="primary" size="form" icon="add" onClick={onAdd}>
-        {say('firstRun_add')}
-      </Button>
+      <AddressForm onAdd={onAdd} />
       <TryIt onTry={onTry} />
       {demos.length > 0 && (
         <div class={styles.demos}>

@@ -12,7 +12,7 @@ import { useAfterPress } from '../ui/focus.ts';
 import { isOfInputMethod } from '../ui/keys.ts';
 import styles from './Address.module.css';
 import { AddressReading } from './AddressReading.tsx';
-import type { Pasted } from './use-profile-form.ts';
+import type { Pasted } from './use-pasted.ts';
 
 type Props = {
   draft: ProfileDraft;

@@ -1,15 +1,13 @@
 import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import type { Taken } from '../../lib/chat/pasted/pasted-text.ts';
-import { takePasted } from '../../lib/chat/pasted/taken.ts';
-import { typedProblem } from '../../lib/chat/profile/address.ts';
-import { type CheckedDraft, checkedDraft } from '../../lib/chat/profile/configured-draft.ts';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type CheckedDraft, checkedDraft, withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { useFocusOnProblem } from '../ui/focus.ts';
+import { type Pasted, usePasted } from './use-pasted.ts';
 
 /** Correction of a URL: the end that was dropped, and the draft as typed. */
 export type UrlCorrection = { dropped: string; typed: ProfileDraft };
@@ -23,6 +21,8 @@ export type ProfileFormWorld = {
   nameFor?(url: string): string;
   /** Draft as typed before a save that was undone. */
   typed?: ProfileDraft | undefined;
+  /** Text for the URL box, taken as if it was pasted there. */
+  given?: string | undefined;
   /**
    * Resolves to the reason why it was not saved, or to undefined. Called synchronously in the click, because
    * the browser asks for a permission only then.
@@ -39,8 +39,8 @@ export function useProfileForm(world: ProfileFormWorld) {
   const { draft, latest, replace, ...edits } = useDraft(world);
   const [refusal, setRefusal] = useState<string>();
   const { problems, setUrlProblem, focusOnProblem, ...rest } = useProblems(dialog);
-
   const pasted = usePasted({ draft, protocols, newId, onDraft: replace, onProblem: setUrlProblem });
+  useGiven(world.given, pasted, (given) => replace(withAddress(draft, given, protocols)));
   const check = () => {
     const { readUrl } = protocols.addressesOf(latest.current.profile.protocol);
     return rest.check(checkedDraft(latest.current, readUrl, nameFor));
@@ -92,6 +92,15 @@ export function useProfileForm(world: ProfileFormWorld) {
   };
 }
 
+/** Takes the text that the form is opened with; `write` puts a text that cannot be taken into the URL box. */
+function useGiven(given = '', pasted: Pasted, write: (given: string) => void) {
+  useLayoutEffect(() => {
+    if (given === '') return;
+    const outcome = pasted.take(given);
+    if (outcome === undefined || outcome === 'refused') write(given);
+  }, []);
+}
+
 /** The profile as saved and as edited. */
 function useDraft({ profile, isNew, typed }: ProfileFormWorld) {
   const saved: ProfileDraft = { profile, secrets: {}, keepName: !isNew };
@@ -136,57 +145,4 @@ function useProblems(dialog: RefObject<HTMLDialogElement | null>) {
   }
 
   return { problems, setUrlProblem, focusOnProblem, check };
-}
-
-type World = {
-  draft: ProfileDraft;
-  protocols: Protocols;
-  newId(): string;
-  onDraft(draft: ProfileDraft): void;
-  onProblem(problem: string | undefined): void;
-};
-
-export type Pasted = ReturnType<typeof usePasted>;
-
-/** Fills the fields of a draft from a pasted command, code or profile, and can undo it. */
-function usePasted({ draft, protocols, newId, onDraft, onProblem }: World) {
-  const [taken, setTaken] = useState<Taken>();
-  const [kept, setKept] = useState<string>();
-  const [refused, setRefused] = useState<string>();
-
-  return {
-    taken,
-    /** Whether the text of the box is a command or code that cannot be used, and so no configuration. */
-    isRefused: refused === draft.profile.url,
-
-    /** Takes a text that was pasted, dropped or typed, and says what it was; undefined for a mere URL or configuration. */
-    take(text: string): Taken['source'] | 'refused' | undefined {
-      const isTyped = text === draft.profile.url;
-      if (isTyped && text === kept) return undefined;
-      const from = isTyped ? { ...draft, profile: { ...draft.profile, url: '' } } : draft;
-      const taking = takePasted(from, text, { protocols, newId });
-      if (!taking) return undefined;
-      if (taking.status === 'refused') {
-        onProblem(taking.problem);
-        setRefused(text);
-        return 'refused';
-      }
-      const { keepName, profile } = taking.draft;
-      onProblem(typedProblem(profile.url, keepName, protocols.addressesOf(profile.protocol).readUrl));
-      onDraft(taking.draft);
-      setTaken({ ...taking.taken, before: draft });
-      return taking.taken.source;
-    },
-
-    /** Restores the fields as they were before the last text was taken. */
-    undo() {
-      if (!taken) return;
-      onDraft(taken.before);
-      setKept(taken.before.profile.url);
-      setTaken(undefined);
-    },
-
-    /** Forgets the last text, because the person has changed the URL. */
-    forget: () => setTaken(undefined),
-  };
 }

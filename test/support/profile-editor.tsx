@@ -30,6 +30,7 @@ export function profileEditor(
   finder = noFinder,
   saving: Promise<string | undefined> = new Promise(() => {}),
   protocols = knownProtocols,
+  given = '',
 ) {
   const saved: Saved[] = [];
   const tested: Profile[] = [];
@@ -40,6 +41,7 @@ export function profileEditor(
       isNew={!profile}
       modes={undefined}
       typed={typed}
+      given={given}
       at={at}
       finder={finder}
       newId={() => 'new'}

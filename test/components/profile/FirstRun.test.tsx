@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/preact';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FirstRun } from '../../../components/profile/FirstRun.tsx';
 import { demoProfiles } from '../../../demo/demo-profiles.mjs';
 import { profile as profileSchema } from '../../../lib/chat/profile/profile.ts';
@@ -13,11 +13,62 @@ const demos = demoProfiles('http://127.0.0.1:8137').map(({ profile, about }) => 
 
 const rest = { onAdd() {}, async onTry() {}, onTake() {} };
 
-test('the first run offers to add a profile', () => {
-  const onAdd = vi.fn();
-  render(<FirstRun demos={[]} {...rest} onAdd={onAdd} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Add your first profile' }));
-  expect(onAdd).toHaveBeenCalledOnce();
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'URL, command or code' });
+const url = 'http://127.0.0.1:8000/chat';
+
+function paste(target: EventTarget, text: string) {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  return fireEvent(
+    target as Element,
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
+
+describe('the box of the first run', () => {
+  test('has the focus', () => {
+    render(<FirstRun demos={[]} {...rest} />);
+    expect(document.activeElement).toBe(box());
+  });
+
+  test.each([
+    [
+      'by its button',
+      '',
+      () => fireEvent.click(screen.getByRole('button', { name: 'Add your first profile' })),
+    ],
+    ['by its button, with what was typed', url, () => fireEvent.submit(box().form as Element)],
+    ['by Enter', url, () => fireEvent.keyDown(box(), { key: 'Enter', keyCode: 13 })],
+  ])('adds a profile %s', (_, typed, press) => {
+    const onAdd = vi.fn();
+    render(<FirstRun demos={[]} {...rest} onAdd={onAdd} />);
+    fireEvent.input(box(), { target: { value: typed } });
+    press();
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith(typed);
+  });
+
+  test.each([
+    ['into it', () => box()],
+    ['on the page', () => document.body],
+  ])('takes what is pasted %s, and keeps it', (_, target) => {
+    const onAdd = vi.fn();
+    render(<FirstRun demos={[]} {...rest} onAdd={onAdd} />);
+    expect(paste(target(), ` ${url}\n`)).toBe(false);
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith(url);
+    expect(box().value).toBe(url);
+  });
+
+  test('leaves a paste into another box alone', () => {
+    const onAdd = vi.fn();
+    const { container } = render(
+      <>
+        <FirstRun demos={[]} {...rest} onAdd={onAdd} />
+        <input aria-label="Search" />
+      </>,
+    );
+    paste(container.querySelector('input') as Element, url);
+    expect(onAdd).not.toHaveBeenCalled();
+  });
 });
 
 test('the first run without a demo server has the buttons of every build', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/preact';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { descriptionOf, press } from '../../support/input-form.tsx';
 import { aProfile } from '../../support/profile.ts';
 import { profileEditor, urlBox } from '../../support/profile-editor.tsx';
@@ -43,4 +43,31 @@ test('a command with braces that cannot be used gets one reason', () => {
   press('Test connection');
   expect(descriptionOf(urlBox())).toContain('is a quote of a word processor');
   expect(container.textContent).not.toMatch(/does not run code/);
+});
+
+describe('an editor that is opened with a text', () => {
+  const opened = (given: string) =>
+    profileEditor(undefined, undefined, undefined, undefined, undefined, undefined, given);
+
+  test('has the URL of a URL, ready to be saved', () => {
+    const { save, saved } = opened(url);
+    expect([urlBox().value, document.activeElement]).toEqual([url, urlBox()]);
+    save();
+    expect(saved).toMatchObject([{ draft: { profile: { url } } }]);
+  });
+
+  test('has the fields of a command filled in', () => {
+    const { save, saved } = opened(command);
+    expect(urlBox().value).toBe(url);
+    save();
+    expect(saved).toMatchObject([
+      { draft: { profile: { url, mode: 'batch' }, secrets: { new: 'Bearer sk-1' } } },
+    ]);
+  });
+
+  test('keeps a command that cannot be used, with the reason', () => {
+    opened(`curl ${url} -d @body.json`);
+    expect(urlBox().value).toBe(`curl ${url} -d @body.json`);
+    expect(descriptionOf(urlBox())).toContain('-d');
+  });
 });
