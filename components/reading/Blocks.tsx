@@ -1,16 +1,15 @@
 import type { ComponentChild, JSX } from 'preact';
 import { useContext, useMemo, useState } from 'preact/hooks';
-import type { Alignment, Block, ListItem } from '../../lib/markdown/markdown.ts';
-import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
+import type { Block, ListItem } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
-import { CopyWith } from '../ui/Outgoing.tsx';
 import blockStyles from './Blocks.module.css';
-import { CodeBlock, ScrollBox } from './CodeBlock.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
 import { Formula } from './Formula.tsx';
 import { footnote, inlines } from './Inlines.tsx';
 import styles from './Markdown.module.css';
 import { isPaged, Paged } from './Paged.tsx';
 import { Growing } from './reading-context.ts';
+import { Table } from './Table.tsx';
 
 /** The direction of a block follows its text; blocks inside a list or a quote follow that of the whole. */
 type Direction = 'auto' | undefined;
@@ -128,71 +127,3 @@ function Inside({ blocks }: { blocks: readonly Block[] }) {
 }
 
 const OneBlock = ({ block }: { block: Block }) => useMemo(() => blockView(block, 'auto'), [block]);
-
-const classes: Record<string, string | undefined> = {
-  center: blockStyles.center,
-  end: blockStyles.end,
-};
-const classOf = (side: Alignment | undefined) => (side ? (classes[side] ?? '') : '');
-
-type TableBlock = Extract<Block, { kind: 'table' }>;
-
-/** A table with a copy button. */
-function Table({ block }: { block: TableBlock }) {
-  return (
-    <div class={blockStyles.box}>
-      <CopyWith label={say('table_copy')} copy={() => copyTable(block)} />
-      <Rows block={block} />
-    </div>
-  );
-}
-
-/** Copies the table as HTML and as plain text. */
-const copyTable = (block: TableBlock) =>
-  navigator.clipboard.write([
-    new ClipboardItem({
-      'text/html': new Blob([tableAsHtml(block)], { type: 'text/html' }),
-      'text/plain': new Blob([tableAsText(block)], { type: 'text/plain' }),
-    }),
-  ]);
-
-function Rows({ block }: { block: TableBlock }) {
-  const shown = (rows: TableBlock['rows']) => (
-    <ScrollBox label={say('table_name')}>
-      <Cells block={block} rows={rows} />
-    </ScrollBox>
-  );
-  if (!isPaged(block.rows)) return shown(block.rows);
-  return (
-    <Paged items={block.rows} kind="rows">
-      {(rows) => shown([...rows])}
-    </Paged>
-  );
-}
-
-function Cells({ block: { align, header }, rows }: { block: TableBlock; rows: TableBlock['rows'] }) {
-  return (
-    <table class={blockStyles.table} dir="auto">
-      <thead>
-        <tr>
-          {header.map((cell, column) => (
-            <th key={column} class={classOf(align[column])} scope="col">
-              {inlines(cell)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, place) => (
-          <tr key={place}>
-            {row.map((cell, column) => (
-              <td key={column} class={classOf(align[column])}>
-                {inlines(cell)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}

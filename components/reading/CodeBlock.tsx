@@ -1,5 +1,4 @@
 import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/markdown/code/long-code.ts';
 import type { Block } from '../../lib/markdown/markdown.ts';
@@ -9,6 +8,7 @@ import { CopyButton } from '../ui/Outgoing.tsx';
 import { ColouredCode } from './ColouredCode.tsx';
 import styles from './Markdown.module.css';
 import { Growing, InsertText } from './reading-context.ts';
+import { ScrollBox } from './ScrollBox.tsx';
 
 /** A code block with its language and buttons to wrap, insert, copy and fold it. */
 export function CodeBlock({ block }: { block: Extract<Block, { kind: 'code' }> }) {
@@ -79,15 +79,6 @@ const MoreLines = ({ left, onMore }: { left: number; onMore(button: HTMLElement)
     <Button look="quiet" onClick={({ currentTarget }) => onMore(currentTarget)}>
       {say('code_showMore', { more: Math.min(left, linesPerPage), count: left })}
     </Button>
-  </div>
-);
-
-/** A horizontal scroll box that the keyboard reaches. It is no landmark: an answer may have many. */
-export const ScrollBox = ({ label, children }: { label: string; children: ComponentChildren }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
-  <div class={styles.wide} role="group" aria-label={label} tabIndex={0}>
-    {children}
   </div>
 );
 

@@ -12,13 +12,19 @@ import { RemoteImage, remoteLink } from './RemoteImage.tsx';
  */
 export const inlines = (inside: Inline[]): ComponentChild[] => inside.flatMap(inline);
 
+/** Characters of code that does not break. */
+const shortCode = 24;
+
 function inline(item: Inline): ComponentChild | ComponentChild[] {
   switch (item.kind) {
     case 'text':
       return item.text;
     case 'code':
       return (
-        <code class={styles.code} dir="ltr">
+        <code
+          class={item.text.length <= shortCode ? `${styles.code} ${blockStyles.whole}` : styles.code}
+          dir="ltr"
+        >
           {item.text}
         </code>
       );
