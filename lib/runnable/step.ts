@@ -49,10 +49,15 @@ export type StepReader = {
 /** Steps of a run that are kept; an agent that goes on for hours has more. */
 export const mostSteps = 5_000;
 
+/** News of a step: a value that it put in or out, its tokens, and names by the server. */
+export type ToldStep = { value?: Json; usage?: Usage; facts: string[] };
+
 /** How a protocol tells of steps. */
 export type StepReading = {
   /** Tells whether a request to this URL asked for steps. */
   isAskedFor(url: string): boolean;
+  /** Reads what the value of one event tells of a step; undefined for any other event. */
+  told(value: Json): ToldStep | undefined;
   createReader(): StepReader;
 };
 
