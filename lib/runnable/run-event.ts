@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json/json.ts';
+import type { Usage } from '../output/usage.ts';
 import type { RunnableFailure } from './failure.ts';
 import type { Question } from './question.ts';
 
@@ -72,8 +73,11 @@ type TraceEvent =
       before: number;
       reply?: { status: number; headers: HeaderList };
     }
-  /** An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. */
-  | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string }
+  /**
+   * An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. `usage`: tokens of a model
+   * whose step has ended.
+   */
+  | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string; usage?: Usage }
   /** An event, or words of something on the way, that could not be read, masked. */
   | { type: 'unreadable'; event: string; data: string; arrival: Arrival }
   /** Comment lines, for example pings, without their colon; `skipped` more came with them. */

@@ -104,16 +104,17 @@ const TextOf = ({ found: { sides, view }, side }: { found: ShownTexts; side: 'on
 type FootProps = Pick<Props, 'turn' | 'better' | 'inspector'> & { run: Run | undefined; isOpen: boolean };
 
 function Foot({ turn, better, inspector, run, isOpen }: FootProps) {
-  const usage = useComputed(() => shownUsage(turn.answer.output.value));
+  const inOutput = useComputed(() => shownUsage(undefined, turn.answer.output.value));
+  const usage = run?.usage ?? inOutput.value;
   if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
   const state = statusAtAnswer(run.state.status) ?? listedStatus(run.state.status) ?? '';
-  const figures = figureTexts(timesOf(run), usage.value?.output, better);
+  const figures = figureTexts(timesOf(run), usage?.output, better);
   return (
     <>
       <IconButton
         icon="figures"
         size="small"
-        label={say('answer_inspect', { figures: runFigures(run, usage.value).join(' · ') || state })}
+        label={say('answer_inspect', { figures: runFigures(run, usage).join(' · ') || state })}
         aria-expanded={inspector.runId.value === run.id}
         data-inspect={run.id}
         onClick={() => inspector.toggle(run.id)}

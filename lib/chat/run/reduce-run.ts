@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json.ts';
+import { addUsage } from '../../output/usage.ts';
 import type { RawTexts, RunEvent } from '../../runnable/run-event.ts';
 import type { Failure } from './failure.ts';
 import { isEnded, type Run, type StoredPlace } from './run.ts';
@@ -53,7 +54,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'stored':
       return { ...next, stored: happening.place };
     case 'unknown':
-      return { ...next, runnableRunId: happening.runId ?? run.runnableRunId };
+      return { ...next, ...told(run, happening) };
     case 'reply':
       return run.state.status === 'rejoining' ? { ...next, state: readOn(run) } : next;
     case 'further':
@@ -77,6 +78,11 @@ const sending = (
   { forgets = false, answerAt = null, place }: Extract<RunHappening, { type: 'sending' }>,
   at: number,
 ): Partial<Run> => ({ sentAt: at, forgets, answerAt, ...(place && { place }) });
+
+const told = (run: Run, { runId, usage }: Extract<RunHappening, { type: 'unknown' }>): Partial<Run> => ({
+  runnableRunId: runId ?? run.runnableRunId,
+  ...(usage && { usage: addUsage(run.usage, usage) }),
+});
 
 const arrived = (run: Run, chunks: number, at: number): Partial<Run> => ({
   state: advanced(run.state, 'streaming'),

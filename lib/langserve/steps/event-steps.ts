@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, writeJson } from '../../json/json.ts';
-import { type Usage, usageIn } from '../../output/usage.ts';
 import { mostSteps, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
+import { stepUsage } from './step-usage.ts';
 
 /** Levels of steps; deeper ones are shown at the last. */
 const deepest = 50;
@@ -39,7 +39,7 @@ export function createEventSteps() {
       if (kind === undefined || typeof event.run_id !== 'string') return;
       if (phase === 'event') return void byId.get(event.run_id)?.told.push(toldIn(event, item));
       const step = stepOf(event, kind, item.offset);
-      if (step) grow(step, phase, isJsonObject(event.data) ? event.data : {}, item);
+      if (step) grow(step, phase, event, item);
     },
   };
 }
@@ -50,14 +50,15 @@ const toldIn = (event: JsonObject, { text, offset }: StepItem): Step['told'][num
   value: { text, at: '/data' },
 });
 
-function grow(step: Step, phase: string | undefined, data: JsonObject, { text, offset }: StepItem) {
+function grow(step: Step, phase: string | undefined, event: JsonObject, { text, offset }: StepItem) {
+  const data = isJsonObject(event.data) ? event.data : {};
   step.input ??= valueIn(data, 'input', text);
   if (phase === 'stream') step.pieces += 1;
   if (phase === 'end' || phase === 'error') step.end = offset;
   if (phase === 'error') step.error = wordsOf(data.error);
   if (phase !== 'end') return;
   step.output = valueIn(data, 'output', text);
-  step.usage = stepUsage(step.kind, data.output);
+  step.usage = stepUsage(step.kind, data.output, event.metadata);
 }
 
 export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'start'>): Step => ({
@@ -81,10 +82,3 @@ const valueIn = (data: JsonObject, name: string, text: string): StepValue | unde
   Object.hasOwn(data, name) ? { text, at: `/data/${name}` } : undefined;
 
 const wordsOf = (error: Json | undefined) => (typeof error === 'string' ? error : writeJson(error ?? null));
-
-/** Returns the tokens of a model's step; what a chain repeats of its models is not counted again. */
-export function stepUsage(kind: string, output: Json | undefined): Usage | undefined {
-  if (kind !== 'chat_model' && kind !== 'llm') return undefined;
-  const told = isJsonObject(output) ? output.llm_output : undefined;
-  return usageIn(output) ?? usageIn({ type: 'ai', content: '', response_metadata: told ?? null });
-}
