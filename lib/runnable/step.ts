@@ -1,4 +1,4 @@
-import { type Json, parseSent } from '../json/json.ts';
+import { type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { Usage } from '../output/usage.ts';
 
@@ -19,6 +19,8 @@ export type Step = {
   /** In the server's words, for example `chain` or `chat_model`. */
   kind: string;
   tags: string[];
+  /** Values that the application and LangChain give with it, for example the model, its temperature or a node. */
+  metadata: JsonObject;
   start: number;
   /** Undefined: no end has arrived. */
   end: number | undefined;

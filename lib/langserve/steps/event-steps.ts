@@ -20,7 +20,12 @@ export function createEventSteps() {
       leftOut.add(id);
       return undefined;
     }
-    const step = newStep({ id, name: textOf(event.name), kind, tags: textsOf(event.tags), start });
+    const step = newStep({
+      ...{ id, kind, start },
+      name: textOf(event.name),
+      tags: textsOf(event.tags),
+      metadata: dictOf(event.metadata),
+    });
     const parents = textsOf(event.parent_ids).flatMap((parent) => byId.get(parent) ?? []);
     const nearest = parents.findLast((parent) => (levels.get(parent) ?? 0) < deepest);
     const parent = nearest ?? steps[0];
@@ -61,7 +66,7 @@ function grow(step: Step, phase: string | undefined, event: JsonObject, { text, 
   step.usage = stepUsage(step.kind, data.output, event.metadata);
 }
 
-export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'start'>): Step => ({
+export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'metadata' | 'start'>): Step => ({
   ...head,
   end: undefined,
   input: undefined,
@@ -74,6 +79,8 @@ export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'star
 });
 
 export const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+export const dictOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 export const textsOf = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

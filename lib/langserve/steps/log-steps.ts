@@ -2,7 +2,7 @@ import { applyPatch, type Operation } from 'rfc6902';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { mostSteps, type Step } from '../../runnable/step.ts';
-import { newStep, textOf, textsOf } from './event-steps.ts';
+import { dictOf, newStep, textOf, textsOf } from './event-steps.ts';
 import { stepUsage } from './step-usage.ts';
 
 /** A piece of output, of a step or of the run; models also send it as text. */
@@ -107,6 +107,7 @@ const stepOf = (entry: JsonObject, start: number): Step =>
     name: textOf(entry.name),
     kind: textOf(entry.type),
     tags: textsOf(entry.tags),
+    metadata: dictOf(entry.metadata),
     start,
   });
 
