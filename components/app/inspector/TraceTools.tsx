@@ -3,12 +3,7 @@ import { useRef } from 'preact/hooks';
 import { type ShownOutput, shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/trace-file.ts';
-import {
-  type FileForm,
-  fileForms,
-  formName,
-  requestForms,
-} from '../../../lib/chat/trace/export/traced-request.ts';
+import { type FileForm, fileForms, formName } from '../../../lib/chat/trace/export/traced-request.ts';
 import type { ActionOutcome, TraceActions } from '../../../lib/panel/inspector/trace-actions.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -68,9 +63,9 @@ export function TraceTools({ traced, output, actions, opened, onSaid }: Props) {
             <>
               {fileForms.map((form) => item('file', formName(form), () => save(form)))}
               <MenuRule />
-              {requestForms.map((form) =>
-                item('copy', formName(form), () => act(actions.copyRequest(form, traced))),
-              )}
+              {actions
+                .requestForms(traced.run)
+                .map((form) => item('copy', formName(form), () => act(actions.copyRequest(form, traced))))}
               {isBad && item('copy', say('doctor_copyReport'), () => act(actions.copyReport(traced)))}
               <MenuRule />
               {item('file', say('inspector_open'), async () => chooser.current?.click())}
