@@ -35,10 +35,19 @@ export type Arrival = {
   received?: number;
   /** Last event id so far, if the server sends ids. */
   lastEventId?: string;
+  /** Ms since 1970 of the first byte of the body, if it came in an earlier read and nothing before tells it. */
+  begunAt?: number;
 };
 
-/** Network reads and bytes of a run so far. */
-export type Reads = { read: number; received: number };
+/** Network reads and bytes of a run so far. `begunAt`: when the first came, until an arrival tells it. */
+export type Reads = { read: number; received: number; begunAt?: number };
+
+/** Returns how something arrived with the last read. The first one that comes after the first read tells when that was. */
+export function arrivalNow(reads: Reads): Arrival {
+  const { read, received, begunAt } = reads;
+  delete reads.begunAt;
+  return { read, received, ...(begunAt !== undefined && read > 1 && { begunAt }) };
+}
 
 export const nothingRead = (): Reads => ({ read: 0, received: 0 });
 
