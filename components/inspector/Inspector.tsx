@@ -119,7 +119,7 @@ function TabContent({ tab, inspected, place, output, replay, repeating, ...rest 
   if (tab === 'steps') return <>{rest.steps}</>;
   return (
     <Scroller tab={tab} place={place}>
-      {tab === 'overview' && <Overview {...inspected} place={place} output={output} />}
+      {tab === 'overview' && <Overview {...inspected} {...{ place, output, replay }} />}
       {tab === 'request' && <RequestTab trace={trace} place={place} repeating={repeating} />}
       {tab === 'response' && <ResponseTab {...inspected} />}
       {tab === 'compare' && rest.compare}

@@ -15,6 +15,7 @@ import { breakTexts, readsText, traceEndText, traceGapTexts } from '../../lib/ch
 import type { Usage } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { type Replay, useReplay } from './events/AnswerFromHere.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
@@ -24,13 +25,17 @@ type Props = {
   run: Run;
   trace: Trace;
   place: InspectorPlace;
+  /** Undefined for a request that was sent again, and for a saved trace: these are replayed. */
   output: ReadonlySignal<ShownOutput> | undefined;
+  replay: Replay | undefined;
   isPart?: boolean;
 };
 
 /** The picture of a run in time, its figures, times and ids. */
-export function Overview({ run, trace, place, output, isPart }: Props) {
-  const usage = shownUsage(run, output?.value);
+export function Overview({ run, trace, place, output, replay, isPart }: Props) {
+  const isReplayed = output === undefined && isEnded(run) && !isPart;
+  const replayed = useReplay(isReplayed ? replay : undefined, trace.events.at(-1)?.chunks ?? 0);
+  const usage = shownUsage(run, output?.value ?? replayed?.output);
   return (
     <>
       <Timeline trace={trace} place={place} />
