@@ -86,8 +86,7 @@ export function timesOf(
   const prepared = at('sending');
   const reads = readsIn(events);
   return {
-    queued:
-      waitedIn(noted) ?? (connecting === undefined ? undefined : Math.max(0, connecting - run.createdAt)),
+    queued: waitedIn(noted),
     schema:
       connecting === undefined || prepared === undefined ? undefined : Math.max(0, prepared - connecting),
     headers: since(at('reply')),
@@ -103,7 +102,7 @@ export function timesOf(
   };
 }
 
-/** Returns how long a run waited for its turn; earlier versions did not note it. */
+/** Returns how long a run waited for its place. */
 const waitedIn = (noted: readonly Noted[]): number | undefined =>
   noted.flatMap(({ happening }) => (happening.type === 'connecting' ? [happening.waitedMs] : []))[0];
 
