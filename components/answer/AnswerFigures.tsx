@@ -28,9 +28,9 @@ type InspectProps = FiguresProps & {
  * menu have the whole sentence.
  */
 export function InspectButton({ run, output, isInspected, onInspect }: InspectProps) {
-  const usage = useComputed(() => shownUsage(output.value));
-  const sentence = runFigures(run, usage.value).join(' · ');
-  const named = shortFigures(run, usage.value).join(' · ');
+  const usage = useUsage(run, output);
+  const sentence = runFigures(run, usage).join(' · ');
+  const named = shortFigures(run, usage).join(' · ');
   const { status } = run.state;
   const state = [
     statusAtAnswer(status) ?? endingText(run),
@@ -57,16 +57,21 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
       ) : (
         <span class={styles.figures}>
           <span class={styles.named}>{named}</span>
-          <span class={styles.bare}>{bareFigures(run, usage.value).join(' · ')}</span>
+          <span class={styles.bare}>{bareFigures(run, usage).join(' · ')}</span>
         </span>
       )}
     </Button>
   );
 }
 
+/** Reads the tokens of an answer; those in its output once for each output. */
+function useUsage(run: Run, output: AnswerProps['output']) {
+  const inOutput = useComputed(() => shownUsage(undefined, output.value));
+  return run.usage ?? inOutput.value;
+}
+
 /** The figures in words. */
 export function FiguresInWords({ run, output }: FiguresProps) {
-  const usage = useComputed(() => shownUsage(output.value));
-  const sentence = runFigures(run, usage.value).join(' · ');
+  const sentence = runFigures(run, useUsage(run, output)).join(' · ');
   return sentence === '' ? null : <p class={styles.figuresInWords}>{sentence}</p>;
 }

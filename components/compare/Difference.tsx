@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { valueName } from '../../lib/chat/compare/compare-text.ts';
 import type {
   ComparedTexts,
   CompareTexts,
@@ -7,8 +8,10 @@ import type {
   PairDifference,
   TextView,
 } from '../../lib/chat/compare/compared-texts.ts';
-import type { DataChange } from '../../lib/chat/compare/data-difference.ts';
+import type { DataDifference } from '../../lib/chat/compare/data-difference.ts';
+import { type SeenAnswer, seenBeside } from '../../lib/chat/compare/seen-answer.ts';
 import type { ShownPiece, ShownSide } from '../../lib/chat/compare/text-difference.ts';
+import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { visibleText } from '../../lib/chat/trace/visible-text.ts';
 import { shortened } from '../../lib/json/brief-json.ts';
@@ -51,21 +54,30 @@ const More = ({ count }: { count: number }) => (
   <p class={styles.way}>{say('compare_moreChanges', { count })}</p>
 );
 
-type DataProps = { changes: DataChange[]; side: 'one' | 'other'; more: number };
+type DataProps = {
+  found: DataDifference;
+  side: 'one' | 'other';
+  /** Names a value by the pointer to it. */
+  nameOf?(path: string): string;
+};
 
 /** The values of one answer that differ from the other's, by their path. */
-export const DataSide = ({ changes, side, more }: DataProps) => (
+export const DataSide = ({ found: { changes, count }, side, nameOf = (path) => path }: DataProps) => (
   <>
     <ul class={styles.changes}>
       {changes.map((change) => (
         <li key={change.path}>
-          <code>{change.path}</code> <Value value={change[side]} />
+          <code>{nameOf(change.path)}</code> <Value value={change[side]} />
         </li>
       ))}
     </ul>
-    {more > 0 && <More count={more} />}
+    {count > changes.length && <More count={count - changes.length} />}
   </>
 );
+
+/** The values besides the text of one answer that differ from the other's. */
+export const BesideSide = ({ found, side }: Omit<DataProps, 'nameOf'>) =>
+  found.count === 0 ? null : <DataSide found={found} side={side} nameOf={valueName} />;
 
 /** Characters of a value: the whole one is in the answer. */
 const longestValue = 500;
@@ -102,6 +114,7 @@ type Answer = {
     text: ReadonlySignal<string>;
     run: ReadonlySignal<Run | undefined>;
     isMissing: ReadonlySignal<boolean>;
+    output: ReadonlySignal<ShownOutput>;
   };
 };
 
@@ -112,11 +125,13 @@ export function usePairDifference(
   loadComparing: Late<CompareTexts>,
 ): PairDifference | undefined {
   const [one, other] = pair ?? [];
-  const isReady = pair?.every(hasEnded) === true;
-  const texts =
-    isReady && one && other
-      ? { one: one.answer.text.value, other: other.answer.text.value, view }
-      : undefined;
+  const [seen, otherSeen] = [seenOf(one), seenOf(other)];
+  const isReady = seen !== undefined && otherSeen !== undefined;
+  const beside = useMemo(
+    () => (seen && otherSeen ? seenBeside([seen, otherSeen]) : undefined),
+    [isReady, seen?.output, seen?.run, otherSeen?.output, otherSeen?.run],
+  );
+  const texts = isReady ? { one: seen.text, other: otherSeen.text, view, ...beside } : undefined;
   const difference = useDifference(texts, loadComparing);
   if (pair?.some(({ answer }) => answer.isMissing.value)) return { kind: 'missing' };
   return pair && (difference ?? { kind: 'waiting' });
@@ -127,26 +142,34 @@ export function useDifference(
   texts: ComparedTexts | undefined,
   loadComparing: Late<CompareTexts>,
 ): Difference | undefined {
-  const [known, setKnown] = useState<ComparedTexts & { difference: Difference }>();
+  const [known, setKnown] = useState<{ texts: ComparedTexts; difference: Difference }>();
   const compare = useLate(texts !== undefined, loadComparing);
-  const { one, other, view } = texts ?? {};
+  const { one, other, view, beside, otherBeside } = texts ?? {};
   useEffect(() => {
-    if (!compare || one === undefined || other === undefined || !view) return undefined;
+    if (!compare || !texts) return undefined;
     const gone = new AbortController();
-    void compare({ one, other, view }, gone.signal).then((difference) => {
-      if (!gone.signal.aborted) setKnown({ one, other, view, difference });
+    void compare(texts, gone.signal).then((difference) => {
+      if (!gone.signal.aborted) setKnown({ texts, difference });
     });
     return () => gone.abort();
-  }, [compare, one, other, view]);
-  const isKnown = known && texts && known.one === one && known.other === other && known.view === view;
-  return isKnown ? known.difference : undefined;
+  }, [compare, one, other, view, beside, otherBeside]);
+  return known && texts && isSame(known.texts, texts) ? known.difference : undefined;
 }
+
+const isSame = (texts: ComparedTexts, others: ComparedTexts) =>
+  texts.one === others.one &&
+  texts.other === others.other &&
+  texts.view === others.view &&
+  texts.beside === others.beside &&
+  texts.otherBeside === others.otherBeside;
 
 /** Tells whether the texts can be compared in two ways. */
 export const hasViews = (difference: PairDifference | undefined, view: TextView): boolean =>
   view === 'source' || (difference?.kind === 'text' && difference.found.isMarkdown);
 
-function hasEnded({ answer }: Answer) {
-  const run = answer.run.value;
-  return run !== undefined && isEnded(run);
+/** Returns an answer whose run has ended. */
+function seenOf(pair: Answer | undefined): SeenAnswer | undefined {
+  const run = pair?.answer.run.value;
+  if (!pair || !run || !isEnded(run)) return undefined;
+  return { text: pair.answer.text.value, output: pair.answer.output.value, run };
 }

@@ -5,6 +5,7 @@ import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts'
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../lib/chat/trace/item-filter.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
+import type { StepReading } from '../../lib/runnable/step.ts';
 import { say } from '../../lib/words/say.ts';
 import { IconButton } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
@@ -29,6 +30,8 @@ export type InspectorProps = {
   /** Undefined while the run is read. */
   replay: Replay | undefined;
   filterItems: FilterItems;
+  /** How the protocol tells of steps; undefined where it does not, and while that is loaded. */
+  stepReading?: StepReading | undefined;
   /** Sends the request of the run again, edited; absent if it cannot be sent again. */
   repeating?: Repeating;
   /** Words and buttons for a run that is itself a repeat. */
@@ -107,23 +110,17 @@ const isOptional = (tab: InspectorTab) => tab === 'steps' || tab === 'compare';
 
 type ContentProps = Omit<InspectorProps, 'inspected'> & { tab: InspectorTab; inspected: InspectedRun };
 
-function TabContent({
-  tab,
-  inspected,
-  place,
-  output,
-  replay,
-  filterItems,
-  repeating,
-  ...rest
-}: ContentProps) {
+function TabContent({ tab, inspected, place, output, replay, repeating, ...rest }: ContentProps) {
+  const { trace } = inspected;
   if (tab === 'events')
-    return <EventsTab trace={inspected.trace} place={place} replay={replay} filterItems={filterItems} />;
+    return (
+      <EventsTab {...{ trace, place, replay, filterItems: rest.filterItems, told: rest.stepReading?.told }} />
+    );
   if (tab === 'steps') return <>{rest.steps}</>;
   return (
     <Scroller tab={tab} place={place}>
-      {tab === 'overview' && <Overview {...inspected} place={place} output={output} />}
-      {tab === 'request' && <RequestTab trace={inspected.trace} place={place} repeating={repeating} />}
+      {tab === 'overview' && <Overview {...inspected} {...{ place, output, replay }} />}
+      {tab === 'request' && <RequestTab trace={trace} place={place} repeating={repeating} />}
       {tab === 'response' && <ResponseTab {...inspected} />}
       {tab === 'compare' && rest.compare}
     </Scroller>

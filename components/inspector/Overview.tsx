@@ -15,6 +15,7 @@ import { breakTexts, readsText, traceEndText, traceGapTexts } from '../../lib/ch
 import type { Usage } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import { type Replay, useReplay } from './events/AnswerFromHere.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
@@ -24,13 +25,17 @@ type Props = {
   run: Run;
   trace: Trace;
   place: InspectorPlace;
+  /** Undefined for a request that was sent again, and for a saved trace: these are replayed. */
   output: ReadonlySignal<ShownOutput> | undefined;
+  replay: Replay | undefined;
   isPart?: boolean;
 };
 
 /** The picture of a run in time, its figures, times and ids. */
-export function Overview({ run, trace, place, output, isPart }: Props) {
-  const usage = output && shownUsage(output.value);
+export function Overview({ run, trace, place, output, replay, isPart }: Props) {
+  const isReplayed = output === undefined && isEnded(run) && !isPart;
+  const replayed = useReplay(isReplayed ? replay : undefined, trace.events.at(-1)?.chunks ?? 0);
+  const usage = shownUsage(run, output?.value ?? replayed?.output);
   return (
     <>
       <Timeline trace={trace} place={place} />
@@ -104,12 +109,16 @@ export function timesOf({ times }: Trace): Fact[] {
   ];
 }
 
-function tokensOf({ input, output, total }: Usage, trace: Trace): Fact[] {
+function tokensOf({ input, output, total, cached, reasoning, models = [] }: Usage, trace: Trace): Fact[] {
   const speed = speedOf(trace, output);
+  const amount = (tokens: number) => say('inspector_amount', { amount: tokens });
   return [
-    { name: say('inspector_tokensIn'), value: say('inspector_amount', { amount: input }) },
-    { name: say('inspector_tokensOut'), value: say('inspector_amount', { amount: output }) },
-    { name: say('inspector_tokensTotal'), value: say('inspector_amount', { amount: total }) },
+    { name: say('inspector_tokensIn'), value: amount(input) },
+    ...(cached ? [{ name: say('inspector_tokensCached'), value: amount(cached) }] : []),
+    { name: say('inspector_tokensOut'), value: amount(output) },
+    ...(reasoning ? [{ name: say('inspector_tokensOfReasoning'), value: amount(reasoning) }] : []),
+    { name: say('inspector_tokensTotal'), value: amount(total) },
+    ...(models.length > 1 ? models.map(ofModel) : []),
     ...(speed
       ? [
           {
@@ -123,6 +132,11 @@ function tokensOf({ input, output, total }: Usage, trace: Trace): Fact[] {
       : []),
   ];
 }
+
+const ofModel = ({ model, input, output }: { model: string; input: number; output: number }): Fact => ({
+  name: model,
+  value: say('inspector_tokensInOut', { input, output }),
+});
 
 /** Returns the times with that of the request's writing, of which browsers tell the beginning at most. */
 function withWriting(facts: Fact[], { timing }: Trace): Fact[] {

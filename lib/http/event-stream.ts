@@ -2,6 +2,7 @@ import type { Json } from '../json/json.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import {
   type Arrival,
+  arrivalNow,
   isRunEnd,
   longestId,
   nothingRead,
@@ -129,9 +130,8 @@ function createTaker(reading: StreamReading, reads: Reads, emit: (event: RunEven
   };
 }
 
-const arrivalOf = ({ read, received }: Reads, { id }: { id?: string | undefined }): Arrival => ({
-  read,
-  received,
+const arrivalOf = (reads: Reads, { id }: { id?: string | undefined }): Arrival => ({
+  ...arrivalNow(reads),
   ...(id === undefined || id.length > longestId ? {} : { lastEventId: id }),
 });
 

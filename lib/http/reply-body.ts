@@ -1,5 +1,5 @@
 import { RunnableError } from '../runnable/failure.ts';
-import { nothingRead, type Reads } from '../runnable/run-event.ts';
+import { type Arrival, arrivalNow, nothingRead, type Reads } from '../runnable/run-event.ts';
 import { beginsAsEvents } from '../sse/event-lines.ts';
 
 const mebibyte = 1024 * 1024;
@@ -30,12 +30,17 @@ export function createBodyReader({ body }: Response, limit = largestReply, reads
       isTooLarge = value.length > rest;
       if (isTooLarge) leave();
       const within = isTooLarge ? value.subarray(0, rest) : value;
-      reads.read += 1;
-      reads.received += within.length;
+      count(reads, within.length);
       return within;
     },
     leave,
   };
+}
+
+function count(reads: Reads, bytes: number) {
+  if (reads.read === 0) reads.begunAt = Date.now();
+  reads.read += 1;
+  reads.received += bytes;
 }
 
 /**
@@ -72,10 +77,10 @@ export async function readText(
   response: Response,
   limit?: number,
   reads = nothingRead(),
-): Promise<{ text: string; isWhole: boolean } & Reads> {
+): Promise<{ text: string; isWhole: boolean } & Arrival> {
   const { text, end, cause } = await readAsFar(response, limit, reads);
   if (end === 'broken') throw cause;
-  return { text, isWhole: end === 'end', ...reads };
+  return { text, isWhole: end === 'end', ...arrivalNow(reads) };
 }
 
 /** Bytes or characters read of words of a server: they are text for a person. */

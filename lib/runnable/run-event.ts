@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../json/json.ts';
+import type { Usage } from '../output/usage.ts';
 import type { RunnableFailure } from './failure.ts';
 import type { Question } from './question.ts';
 
@@ -34,10 +35,19 @@ export type Arrival = {
   received?: number;
   /** Last event id so far, if the server sends ids. */
   lastEventId?: string;
+  /** Ms since 1970 of the first byte of the body, if it came in an earlier read and nothing before tells it. */
+  begunAt?: number;
 };
 
-/** Network reads and bytes of a run so far. */
-export type Reads = { read: number; received: number };
+/** Network reads and bytes of a run so far. `begunAt`: when the first came, until an arrival tells it. */
+export type Reads = { read: number; received: number; begunAt?: number };
+
+/** Returns how something arrived with the last read. The first one that comes after the first read tells when that was. */
+export function arrivalNow(reads: Reads): Arrival {
+  const { read, received, begunAt } = reads;
+  delete reads.begunAt;
+  return { read, received, ...(begunAt !== undefined && read > 1 && { begunAt }) };
+}
 
 export const nothingRead = (): Reads => ({ read: 0, received: 0 });
 
@@ -72,8 +82,11 @@ type TraceEvent =
       before: number;
       reply?: { status: number; headers: HeaderList };
     }
-  /** An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. */
-  | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string }
+  /**
+   * An event with an unknown name, or of a step. `runId`: the id of the run, if it tells it. `usage`: tokens of a model
+   * whose step has ended.
+   */
+  | { type: 'unknown'; event: string; data: string; arrival?: Arrival; runId?: string; usage?: Usage }
   /** An event, or words of something on the way, that could not be read, masked. */
   | { type: 'unreadable'; event: string; data: string; arrival: Arrival }
   /** Comment lines, for example pings, without their colon; `skipped` more came with them. */

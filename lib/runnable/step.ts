@@ -1,4 +1,4 @@
-import { type Json, parseSent } from '../json/json.ts';
+import { type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { Usage } from '../output/usage.ts';
 
@@ -19,6 +19,8 @@ export type Step = {
   /** In the server's words, for example `chain` or `chat_model`. */
   kind: string;
   tags: string[];
+  /** Values that the application and LangChain give with it, for example the model, its temperature or a node. */
+  metadata: JsonObject;
   start: number;
   /** Undefined: no end has arrived. */
   end: number | undefined;
@@ -49,10 +51,15 @@ export type StepReader = {
 /** Steps of a run that are kept; an agent that goes on for hours has more. */
 export const mostSteps = 5_000;
 
+/** News of a step: a value that it put in or out, its tokens, and names by the server. */
+export type ToldStep = { value?: Json; usage?: Usage; facts: string[] };
+
 /** How a protocol tells of steps. */
 export type StepReading = {
   /** Tells whether a request to this URL asked for steps. */
   isAskedFor(url: string): boolean;
+  /** Reads what the value of one event tells of a step; undefined for any other event. */
+  told(value: Json): ToldStep | undefined;
   createReader(): StepReader;
 };
 

@@ -160,7 +160,8 @@ describe('the tokens of a recorded run', () => {
     ['branch.edit', { input: 3, output: 9, total: 12 }],
     ['plain.stream', undefined],
   ])('%s', (name, usage) => {
-    expect(answers.usage?.(outputOf(recordedChunks(name)))).toEqual(usage);
+    const models = usage && [{ ...usage, model: 'scripted-1' }];
+    expect(answers.usage?.(outputOf(recordedChunks(name)))).toEqual(usage && { ...usage, models });
   });
 });
 

@@ -63,7 +63,7 @@ test('the request is copied as a command without its secret', async () => {
   await says('RUNNEL_X_KEY');
   const command = await panel.page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain(`${server.origin}/chat/stream`);
-  expect(command).toContain('x-key: $RUNNEL_X_KEY');
+  expect(command).toContain(`x-key: \${RUNNEL_X_KEY:?}`);
   expect(command).not.toContain(secret);
 });
 

@@ -43,6 +43,46 @@ test.each<[string, Json | undefined, Usage | undefined]>([
     [said({ usage_metadata: told }), { type: 'human', content: 'x' }, said({ usage_metadata: told })],
     once,
   ],
+  [
+    'a message with cached tokens and tokens of reasoning',
+    said({
+      usage_metadata: {
+        ...told,
+        input_token_details: { cache_read: 2 },
+        output_token_details: { reasoning: 1 },
+      },
+    }),
+    { ...once, cached: 2, reasoning: 1 },
+  ],
+  [
+    'the same in the format of OpenAI, with the name of the model',
+    said({
+      response_metadata: {
+        model_name: 'gpt',
+        token_usage: {
+          prompt_tokens: 3,
+          completion_tokens: 4,
+          total_tokens: 7,
+          prompt_tokens_details: { cached_tokens: 2 },
+          completion_tokens_details: { reasoning_tokens: 1 },
+        },
+      },
+    }),
+    { ...once, cached: 2, reasoning: 1, models: [{ ...once, cached: 2, reasoning: 1, model: 'gpt' }] },
+  ],
+  [
+    'messages of several models',
+    ['a', 'b', 'a'].map((model_name) => said({ usage_metadata: told, response_metadata: { model_name } })),
+    {
+      input: 9,
+      output: 12,
+      total: 21,
+      models: [
+        { input: 6, output: 8, total: 14, model: 'a' },
+        { ...once, model: 'b' },
+      ],
+    },
+  ],
   ['graph updates', [{ agent: { messages: [said({ usage_metadata: told })] } }], once],
   [
     'a message with output tokens only',

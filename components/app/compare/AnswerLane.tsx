@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { type Better, figureTexts, timesOf, wayOf } from '../../../lib/chat/compare/compare-text.ts';
-import type { PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
+import type { PairDifference, ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
 import { type ComparedWay, wayAgain } from '../../../lib/chat/compare/compared-ways.ts';
 import { shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
@@ -16,7 +16,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Answer } from '../../answer/Answer.tsx';
 import { AnswerNotes, StoppedNote, WaitedSeconds } from '../../chat/turn/AnswerNotes.tsx';
 import { Lane, LaneFigures } from '../../compare/CompareRegion.tsx';
-import { DataSide, TextSide } from '../../compare/Difference.tsx';
+import { BesideSide, DataSide, TextSide } from '../../compare/Difference.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { RunEndView } from '../ending/RunEndView.tsx';
 import type { Resend } from '../ending/resend.ts';
@@ -82,32 +82,39 @@ export function AnswerLane(props: Props) {
 }
 
 /** The answer, or what the other one lacks of it. */
-function Compared({ turn, difference, side, isOpen }: Props & { isOpen: boolean }) {
+function Compared({ turn, difference, side: place, isOpen }: Props & { isOpen: boolean }) {
   const { text, output } = turn.answer;
-  if (side !== undefined && difference?.kind === 'text') {
-    const { sides, view } = difference.found;
-    return <TextSide shown={sides[side === 0 ? 0 : 1]} isSource={view === 'source'} />;
-  }
-  if (side !== undefined && difference?.kind === 'data' && difference.count > 0) {
-    const { changes, count } = difference.found;
-    return <DataSide changes={changes} side={side === 0 ? 'one' : 'other'} more={count - changes.length} />;
-  }
-  return <Answer text={text} output={output} isOpen={isOpen} onAnswerField={undefined} />;
+  const side = place === 0 ? 'one' : 'other';
+  const found = place !== undefined && difference && 'found' in difference ? difference : undefined;
+  const whole = <Answer text={text} output={output} isOpen={isOpen} onAnswerField={undefined} />;
+  if (!found) return whole;
+  return (
+    <>
+      {found.kind === 'text' && <TextOf found={found.found} side={side} />}
+      {found.kind === 'data' && (found.count > 0 ? <DataSide found={found.found} side={side} /> : whole)}
+      {found.beside && <BesideSide found={found.beside} side={side} />}
+    </>
+  );
 }
+
+const TextOf = ({ found: { sides, view }, side }: { found: ShownTexts; side: 'one' | 'other' }) => (
+  <TextSide shown={sides[side === 'one' ? 0 : 1]} isSource={view === 'source'} />
+);
 
 type FootProps = Pick<Props, 'turn' | 'better' | 'inspector'> & { run: Run | undefined; isOpen: boolean };
 
 function Foot({ turn, better, inspector, run, isOpen }: FootProps) {
-  const usage = useComputed(() => shownUsage(turn.answer.output.value));
+  const inOutput = useComputed(() => shownUsage(undefined, turn.answer.output.value));
+  const usage = run?.usage ?? inOutput.value;
   if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
   const state = statusAtAnswer(run.state.status) ?? listedStatus(run.state.status) ?? '';
-  const figures = figureTexts(timesOf(run), usage.value?.output, better);
+  const figures = figureTexts(timesOf(run), usage?.output, better);
   return (
     <>
       <IconButton
         icon="figures"
         size="small"
-        label={say('answer_inspect', { figures: runFigures(run, usage.value).join(' · ') || state })}
+        label={say('answer_inspect', { figures: runFigures(run, usage).join(' · ') || state })}
         aria-expanded={inspector.runId.value === run.id}
         data-inspect={run.id}
         onClick={() => inspector.toggle(run.id)}

@@ -77,8 +77,8 @@ function Both({ panel, own, other, inspected, view, onView }: BothProps) {
   }
   return (
     <ComparedRuns
-      one={{ ...inspected, usage: shownUsage(own.answer.output.value) }}
-      other={{ ...compared, usage: shownUsage(other.answer.output.value) }}
+      one={{ ...inspected, usage: shownUsage(inspected.run, own.answer.output.value) }}
+      other={{ ...compared, usage: shownUsage(compared.run, other.answer.output.value) }}
       bodies={bodies}
       answers={answers}
       viewChoice={hasViews(answers, view) && <TextViewChoice view={view} onChoose={onView} />}

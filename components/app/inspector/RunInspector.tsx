@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
-import type { Run } from '../../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
@@ -110,7 +109,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
           place={opened.place ?? place}
           actions={shown && <TraceTools traced={shown} {...tools} />}
           status={line}
-          steps={shown && <Steps {...shown} reading={readingOf(shown.run, stepReadingBy)} />}
+          {...(shown && stepsOf(shown, stepReadingBy))}
           {...(repeating && !opened.inspected && { repeating })}
           {...(back && repeatOf(stored, back, panel))}
           {...(shown && isStored && compareOf(shown, place, panel))}
@@ -180,6 +179,9 @@ const Beside = ({ onClose, children }: BesideProps) => (
   </div>
 );
 
-/** Returns how the protocol of a run tells of steps; null if it does not, undefined while that is loaded. */
-const readingOf = ({ protocol }: Run, stepReadingBy: StepReadingBy | undefined) =>
-  stepReadingBy && (stepReadingBy(protocol) ?? null);
+/** Returns how the protocol of a run tells of steps, and the content of their tab. */
+function stepsOf(shown: ComparedRunProps['inspected'], stepReadingBy: StepReadingBy | undefined) {
+  const reading = stepReadingBy?.(shown.run.protocol);
+  const steps = <Steps {...shown} reading={stepReadingBy && (reading ?? null)} />;
+  return { steps, stepReading: reading };
+}

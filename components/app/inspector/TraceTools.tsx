@@ -1,13 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { type ShownOutput, shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/trace-file.ts';
-import {
-  type FileForm,
-  fileForms,
-  formName,
-  requestForms,
-} from '../../../lib/chat/trace/export/traced-request.ts';
+import { type FileForm, fileForms, formName } from '../../../lib/chat/trace/export/traced-request.ts';
 import type { ActionOutcome, TraceActions } from '../../../lib/panel/inspector/trace-actions.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -15,7 +11,7 @@ import { Menu, MenuItem, MenuRule } from '../../ui/Menu.tsx';
 import type { OpenedTrace } from './use-opened-trace.ts';
 
 type Props = {
-  traced: TracedRun;
+  traced: TracedRun & { run: Pick<Run, 'usage'> };
   output: ReadonlySignal<ShownOutput> | undefined;
   actions: TraceActions;
   opened: OpenedTrace;
@@ -26,7 +22,7 @@ type Props = {
 /** Buttons that take the exchange out of the browser: its request as a command or code, all of it as a file. */
 export function TraceTools({ traced, output, actions, opened, onSaid }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
-  const usage = output && shownUsage(output.value);
+  const usage = shownUsage(traced.run, output?.value);
   const act = async (outcome: Promise<ActionOutcome>) => onSaid((await outcome).said);
   const save = (form: FileForm) => act(actions.saveTrace(form, traced, usage));
   async function open(file: File) {
@@ -67,9 +63,9 @@ export function TraceTools({ traced, output, actions, opened, onSaid }: Props) {
             <>
               {fileForms.map((form) => item('file', formName(form), () => save(form)))}
               <MenuRule />
-              {requestForms.map((form) =>
-                item('copy', formName(form), () => act(actions.copyRequest(form, traced))),
-              )}
+              {actions
+                .requestForms(traced.run)
+                .map((form) => item('copy', formName(form), () => act(actions.copyRequest(form, traced))))}
               {isBad && item('copy', say('doctor_copyReport'), () => act(actions.copyReport(traced)))}
               <MenuRule />
               {item('file', say('inspector_open'), async () => chooser.current?.click())}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { foundText } from '../../../lib/chat/compare/compare-text.ts';
-import type { Difference, PairDifference } from '../../../lib/chat/compare/compared-texts.ts';
+import { foundText, valueName } from '../../../lib/chat/compare/compare-text.ts';
+import type { Difference, PairDifference, ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
+import type { DataDifference } from '../../../lib/chat/compare/data-difference.ts';
 import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
 import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
@@ -119,28 +120,40 @@ function bodiesText(bodies: Difference | undefined, isCut: boolean): string {
   return say(isCut ? 'inspector_bodiesSameKept' : 'inspector_bodiesSame');
 }
 
-/** The difference of two texts or values; empty if they are the same. */
+/** The difference of two texts or values, and of what is beside them; empty if they are the same. */
 function DifferenceView({ difference }: { difference: Difference }) {
-  if (difference.kind === 'too-long' || difference.count === 0) return null;
-  if (difference.kind === 'data') {
-    const { changes, count } = difference.found;
-    const more = count - changes.length;
-    return (
-      <>
-        <ComparedTable
-          label={say('inspector_place')}
-          isCode={true}
-          rows={changes.map(({ path, one, other }) => ({
-            name: path,
-            one: <Value value={one} />,
-            other: <Value value={other} />,
-          }))}
-        />
-        {more > 0 && <p>{say('compare_moreChanges', { count: more })}</p>}
-      </>
-    );
-  }
-  const { sides, view } = difference.found;
+  if (difference.kind === 'too-long') return null;
+  const { kind, found, count, beside } = difference;
+  return (
+    <>
+      {kind === 'data' && count > 0 && <ChangedValues found={found} />}
+      {kind === 'text' && count > 0 && <ChangedTexts found={found} />}
+      {beside && beside.count > 0 && <ChangedValues found={beside} nameOf={valueName} />}
+    </>
+  );
+}
+
+type ValuesProps = { found: DataDifference; nameOf?(path: string): string };
+
+function ChangedValues({ found: { changes, count }, nameOf = (path) => path }: ValuesProps) {
+  const more = count - changes.length;
+  return (
+    <>
+      <ComparedTable
+        label={say('inspector_place')}
+        isCode={true}
+        rows={changes.map(({ path, one, other }) => ({
+          name: nameOf(path),
+          one: <Value value={one} />,
+          other: <Value value={other} />,
+        }))}
+      />
+      {more > 0 && <p>{say('compare_moreChanges', { count: more })}</p>}
+    </>
+  );
+}
+
+function ChangedTexts({ found: { sides, view } }: { found: ShownTexts }) {
   return (
     <div class={comparedStyles.sides}>
       {sides.map((shown, side) => (

@@ -1,9 +1,11 @@
 import type { Ref } from 'preact';
-import { useImperativeHandle, useLayoutEffect, useRef } from 'preact/hooks';
-import type { TraceItem } from '../../../lib/chat/trace/trace.ts';
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { addedText } from '../../../lib/chat/trace/added-text.ts';
+import type { TraceItem, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import type { Rows } from '../../../lib/chat/trace/trace-items.ts';
 import { itemName } from '../../../lib/chat/trace/trace-text.ts';
 import { visibleLine } from '../../../lib/chat/trace/visible-text.ts';
+import type { StepReading } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import styles from './EventList.module.css';
@@ -14,6 +16,9 @@ export type EventListHandle = { focusRow(row: number): void };
 type Props = {
   handle: Ref<EventListHandle>;
   rows: Rows;
+  /** All events, of which the rows are some. */
+  events: TraceItems;
+  told: StepReading['told'] | undefined;
   /** Gaps from this length on, in ms, are marked. */
   least: number;
   /** The chosen row; undefined if it is not among them. */
@@ -27,7 +32,7 @@ type Props = {
 const shownCharacters = 160;
 
 /** Events as a table of which only the rows in view are drawn. */
-export function EventList({ handle, rows, least, chosen, place, onChoose, onOpen }: Props) {
+export function EventList({ handle, rows, events, told, least, chosen, place, onChoose, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rowHeight, first, end } = useWindow(scroller, rows.length, place.scrolled);
   const focusRow = useRowFocus(scroller, rowHeight);
@@ -76,7 +81,7 @@ export function EventList({ handle, rows, least, chosen, place, onChoose, onOpen
               <Row
                 key={keys.get(row)}
                 item={item}
-                row={row}
+                {...{ events, told, row }}
                 skipped={(row - (drawn[at - 1] ?? row - 1) - 1) * rowHeight}
                 isGap={row > 0 && item.gap >= least}
                 isJoined={item.read > 0 && row > 0 && item.read === rows.at(row - 1)?.read}
@@ -109,7 +114,19 @@ function drawnRows(first: number, end: number, active: number): number[] {
   return active < first ? [active, ...rows] : [...rows, active];
 }
 
-type RowProps = {
+/** Events that are looked through for one of the same name. */
+const mostBetween = 20;
+
+/** Returns the event of the same name before an item. */
+function sameBefore(events: TraceItems, { name, number }: TraceItem): TraceItem | undefined {
+  for (let place = number - 2; place >= Math.max(0, number - mostBetween); place -= 1) {
+    const item = events.at(place);
+    if (item?.name === name && item.kind === 'event') return item;
+  }
+  return undefined;
+}
+
+type RowProps = Pick<Props, 'events' | 'told'> & {
   item: TraceItem;
   row: number;
   /** Pixels between it and the row drawn before it. */
@@ -121,7 +138,7 @@ type RowProps = {
   isActive: boolean;
 };
 
-const Row = ({ item, row, skipped, isGap, isJoined, isChosen, isActive }: RowProps) => (
+const Row = ({ item, events, told, row, skipped, isGap, isJoined, isChosen, isActive }: RowProps) => (
   <tr
     class={isJoined ? styles.joined : undefined}
     aria-rowindex={row + 2}
@@ -139,10 +156,18 @@ const Row = ({ item, row, skipped, isGap, isJoined, isChosen, isActive }: RowPro
       {visibleLine(itemName(item).slice(0, shownCharacters))}
     </td>
     <td dir="auto" class={styles.data}>
-      {visibleLine(item.text.slice(0, shownCharacters))}
+      <Added item={item} before={sameBefore(events, item)} told={told} />
     </td>
   </tr>
 );
+
+type AddedProps = Pick<RowProps, 'item' | 'told'> & { before: TraceItem | undefined };
+
+/** The data that an event added; a row that is drawn again does not read it again. */
+function Added({ item, before, told }: AddedProps) {
+  const text = useMemo(() => addedText(item, before, told), [item.text, before?.text, told]);
+  return <>{visibleLine(text.slice(0, shownCharacters))}</>;
+}
 
 function rowAfter(key: string, row: number, count: number, page: number): number | undefined {
   const steps: Record<string, number> = {

@@ -4,6 +4,7 @@ import { hasGap, leastNotableGap, nextNotableGap } from '../../../lib/chat/trace
 import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { itemsAt, namesIn } from '../../../lib/chat/trace/trace-items.ts';
 import { noEventsText, readsText, traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
+import type { StepReading } from '../../../lib/runnable/step.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import type { Replay } from './AnswerFromHere.tsx';
 import { EventDetail } from './EventDetail.tsx';
@@ -16,10 +17,11 @@ type Props = {
   place: InspectorPlace;
   replay: Replay | undefined;
   filterItems: FilterItems;
+  told: StepReading['told'] | undefined;
 };
 
 /** Everything that the server sent, in order. */
-export function EventsTab({ trace, place, replay, filterItems }: Props) {
+export function EventsTab({ trace, place, replay, filterItems, told }: Props) {
   const { events } = trace;
   const list = useRef<EventListHandle>(null);
   const filter = place.filter.value;
@@ -48,6 +50,8 @@ export function EventsTab({ trace, place, replay, filterItems }: Props) {
       <EventList
         handle={list}
         rows={rows}
+        events={events}
+        told={told}
         least={least}
         chosen={chosenRow}
         place={place}

@@ -6,13 +6,23 @@ import { Data } from '../../answer/JsonTree.tsx';
 import { LongText } from '../../answer/LongText.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import styles from './Steps.module.css';
-import { kindText, lengthText, longNames, nameText, stateText, tagsText, tokenText } from './step-text.ts';
+import {
+  kindText,
+  lengthText,
+  longNames,
+  modelText,
+  nameText,
+  nodeText,
+  stateText,
+  tagsText,
+  tokenText,
+} from './step-text.ts';
 
 type Props = { step: Step; isOpen: boolean; onClose(): void };
 
 /** One step in full. */
 export function StepDetail({ step, isOpen, onClose }: Props) {
-  const { input, output, error, told } = step;
+  const { input, output, error, told, metadata } = step;
   const title = say('steps_step', { name: nameText(step) });
   const long = longNames(step);
   return (
@@ -36,6 +46,7 @@ export function StepDetail({ step, isOpen, onClose }: Props) {
           </LongText>
         </Part>
       )}
+      {Object.keys(metadata).length > 0 && <Value title={say('steps_metadata')} kept={{ value: metadata }} />}
       {input && <Value title={say('form_title')} kept={input} />}
       {output && <Value title={say('steps_output')} kept={output} />}
       {!input && !output && error === undefined && <p class={styles.facts}>{say('steps_noValues')}</p>}
@@ -64,6 +75,8 @@ function factsText(step: Step, isOpen: boolean): string {
     stateText(step, isOpen),
     end === undefined ? undefined : say('steps_lasted', { length: lengthText(step) }),
     pieces > 0 ? say('steps_pieces', { count: pieces }) : undefined,
+    nodeText(step),
+    modelText(step),
     tokenText(step),
     tags.length > 0 ? say('steps_tags', { tags: tagsText(tags) }) : undefined,
   ];

@@ -1,6 +1,7 @@
 import { exactly } from '../../../lib/chat/run/time-text.ts';
+import { asNumber } from '../../../lib/json/exact-number.ts';
 import type { Step } from '../../../lib/runnable/step.ts';
-import { listText } from '../../../lib/words/amounts.ts';
+import { factsText, listText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 
 /** Characters of a name, a kind and a list of tags in a line: servers may send any number. */
@@ -47,6 +48,24 @@ export function stateText({ end, error }: Step, isOpen: boolean): string | undef
 }
 
 export const lengthText = ({ start, end = start }: Step) => exactly(end - start);
+
+/** Names the node of a graph that a step is part of; undefined for the node itself, and without a graph. */
+export function nodeText({ metadata: { langgraph_node: node }, name }: Step): string | undefined {
+  if (typeof node !== 'string' || node === name) return undefined;
+  return say('steps_node', { node: cut(node, longest.name) });
+}
+
+/** Names the model of a step, with its provider and its temperature; undefined of any other step. */
+export function modelText({ metadata }: Step): string | undefined {
+  const { ls_model_name: model, ls_provider: provider, ls_temperature: heat } = metadata;
+  if (typeof model !== 'string') return undefined;
+  const temperature = asNumber(heat);
+  return factsText([
+    cut(model, longest.name),
+    typeof provider === 'string' && cut(provider, longest.name),
+    Number.isFinite(temperature) && say('steps_temperature', { temperature: temperature ?? 0 }),
+  ]);
+}
 
 export const tokenText = ({ usage }: Step) =>
   usage && say('inspector_tokensInOut', { input: usage.input, output: usage.output });

@@ -1,3 +1,4 @@
+import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { Run } from '../run/run.ts';
 import { type AnswerTimes, runTimes, timeText, tokensOutText } from '../run/run-figures.ts';
@@ -24,14 +25,53 @@ export function foundText(difference: PairDifference): string {
   if (difference.kind === 'waiting') return say('compare_waiting');
   if (difference.kind === 'missing') return say('compare_runMissing');
   if (difference.kind === 'too-long') return say('compare_tooLong');
+  const names = placeNames(difference);
+  if (names.length === 0) return foundInText(difference);
+  const where = listText(names);
+  return difference.count === 0
+    ? say('compare_foundBeside', { places: where })
+    : [foundInText(difference), say('compare_foundAlso', { places: where })].join(' ');
+}
+
+function foundInText(difference: Found): string {
   if (difference.count === 0) return say(isOfMarkdown(difference) ? 'compare_sameReading' : 'compare_same');
   return difference.kind === 'text' && difference.found.by === 'lines'
     ? say('compare_foundLines')
     : say('compare_found', { count: difference.count });
 }
 
+type Found = Extract<PairDifference, { found: unknown }>;
+
+/** Names the places besides the texts in which two answers differ. */
+const placeNames = ({ beside }: Found): string[] => [
+  ...new Set(beside?.changes.map(({ path }) => placeName(path))),
+];
+
+const places = {
+  reasoning: 'answer_reasoning',
+  media: 'compare_media',
+  calls: 'compare_calls',
+  results: 'compare_results',
+  sources: 'compare_sources',
+  values: 'compare_values',
+  end: 'compare_end',
+  questions: 'compare_questions',
+} as const;
+
+const isPlace = (name: string): name is keyof typeof places => Object.hasOwn(places, name);
+
+/** Names the place of a value besides the text, by the pointer to it. */
+function placeName(path: string): string {
+  const name = path.split('/')[1] ?? '';
+  return isPlace(name) ? say(places[name]) : name;
+}
+
+/** Names a value besides the text: its place in words, and the pointer from there. */
+export const valueName = (path: string): string =>
+  [placeName(path), path.split('/').slice(2).join('/')].filter((part) => part !== '').join(' ');
+
 /** Tells whether two texts that read the same were written in different ways. */
-const isOfMarkdown = (difference: PairDifference) =>
+const isOfMarkdown = (difference: Found) =>
   difference.kind === 'text' && difference.found.view === 'reading' && !difference.found.isSameSource;
 
 const figureNames = ['first', 'total'] as const;

@@ -12,19 +12,32 @@ export type ShownTexts = Pick<TextDifference, 'by'> & {
   isSameSource: boolean;
 };
 
-/** How two texts differ; `count` is the number of places. */
+/** How two texts differ; `count` is the number of places. `beside`: what differs besides the texts. */
 export type Difference =
-  | { kind: 'data'; found: DataDifference; count: number }
-  | { kind: 'text'; found: ShownTexts; count: number }
+  | { kind: 'data'; found: DataDifference; count: number; beside?: DataDifference }
+  | { kind: 'text'; found: ShownTexts; count: number; beside?: DataDifference }
   | { kind: 'too-long' };
 
 /** How two answers differ; they wait until both have ended. `missing`: nothing is stored of one of them. */
 export type PairDifference = Difference | { kind: 'waiting' } | { kind: 'missing' };
 
-export type ComparedTexts = { one: string; other: string; view: TextView };
+/** `beside`, `otherBeside`: what a person sees besides each text, as JSON by its place. */
+export type ComparedTexts = {
+  one: string;
+  other: string;
+  view: TextView;
+  beside?: string;
+  otherBeside?: string;
+};
 
 /** Compares two texts; `too-long` if that is impossible in the time there is. Never rejects. */
 export type CompareTexts = (texts: ComparedTexts, signal: AbortSignal) => Promise<Difference>;
 
 /** Characters of both texts together that are compared. */
-export const longestCompared = 2_000_000;
+const longestCompared = 2_000_000;
+
+/** The same of what is beside them, which may be pictures; it is compared value by value. */
+const longestBeside = 30_000_000;
+
+export const isTooLong = ({ one, other, beside = '', otherBeside = '' }: ComparedTexts): boolean =>
+  one.length + other.length > longestCompared || beside.length + otherBeside.length > longestBeside;

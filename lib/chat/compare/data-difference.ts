@@ -4,7 +4,7 @@ import { isListOrObject, type Json, type JsonObject, parseSent } from '../../jso
 import { pointerTo } from '../../json/json-pointer.ts';
 
 /** A value that differs, with its JSON pointer. A side is undefined where that answer lacks the value. */
-export type DataChange = { path: string; one: Json | undefined; other: Json | undefined };
+type DataChange = { path: string; one: Json | undefined; other: Json | undefined };
 
 export type DataDifference = {
   /** The first of them. */

@@ -1,11 +1,17 @@
 import { plainReading } from '../../markdown/plain-reading.ts';
-import { type ComparedTexts, type Difference, longestCompared } from './compared-texts.ts';
+import { type ComparedTexts, type Difference, isTooLong } from './compared-texts.ts';
 import { dataDifference } from './data-difference.ts';
 import { differences, shownSide, textDifference } from './text-difference.ts';
 
-/** Compares two texts: as data where both are, otherwise as texts. */
-export function differenceOf({ one, other, view }: ComparedTexts): Difference {
-  if (one.length + other.length > longestCompared) return { kind: 'too-long' };
+/** Compares two texts: as data where both are, otherwise as texts; and what a person sees besides them. */
+export function differenceOf(texts: ComparedTexts): Difference {
+  if (isTooLong(texts)) return { kind: 'too-long' };
+  const difference = textsDifference(texts);
+  const beside = dataDifference(texts.beside ?? '', texts.otherBeside ?? '');
+  return beside && difference.kind !== 'too-long' ? { ...difference, beside } : difference;
+}
+
+function textsDifference({ one, other, view }: ComparedTexts): Difference {
   const data = dataDifference(one, other);
   if (data) return { kind: 'data', found: data, count: data.count };
   const isSource = view === 'source';

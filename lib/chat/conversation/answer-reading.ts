@@ -105,9 +105,13 @@ const endingsOf = (parts: AnswerPart[]): Ending[] =>
     return part.kind === 'node' ? endingsOf(part.parts) : [];
   });
 
-/** Adds up the tokens of an output; undefined if none are reported. */
-export const shownUsage = ({ as, value }: ShownOutput): Usage | undefined =>
-  as.usage ? as.usage(value) : usageIn(value);
+/** Adds up the tokens of an answer; undefined if none are reported. Its steps know more models than its output. */
+export const shownUsage = (
+  run: Pick<Run, 'usage'> | undefined,
+  output: ShownOutput | undefined,
+): Usage | undefined => run?.usage ?? (output && usageInOutput(output));
+
+const usageInOutput = ({ as, value }: ShownOutput) => (as.usage ? as.usage(value) : usageIn(value));
 
 /** Reads the output of a run as text: as it was said, or with links at its citations, to be kept elsewhere. */
 export const answerText = ({ run, fold }: RunWithFold, reading: AnswerReading, form?: TextForm): string =>

@@ -36,6 +36,10 @@ export function keptHappening(happening: RunHappening): KeptHappening {
 }
 
 function withoutParse(happening: RunHappening): KeptHappening {
+  if (happening.type === 'unknown' && happening.usage) {
+    const { usage: _, ...rest } = happening;
+    return rest;
+  }
   if (happening.type !== 'metadata' || !happening.raw) return happening;
   const { type, runId, raw } = happening;
   return { type, runId, raw };

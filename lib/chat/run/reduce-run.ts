@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json/json.ts';
+import { addUsage } from '../../output/usage.ts';
 import type { RawTexts, RunEvent } from '../../runnable/run-event.ts';
 import type { Failure } from './failure.ts';
 import { isEnded, type Run, type StoredPlace } from './run.ts';
@@ -7,7 +8,8 @@ import { type Interruption, openStatuses, type RunState, type RunStatus } from '
 /** An event of a run: from the runnable, or our own. */
 export type RunHappening =
   | RunEvent
-  | { type: 'connecting' }
+  /** `waitedMs`: how long it waited for its place at the origin. */
+  | { type: 'connecting'; waitedMs?: number }
   /** Its end is another `connecting`. The run leaves its place at the origin meanwhile. */
   | { type: 'awaiting-schema' }
   /** Written before the request is sent: from now on it may have been sent. */
@@ -34,7 +36,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'sending':
       return { ...next, ...sending(happening, at) };
     case 'sent':
-      return { ...next, state: advanced(run.state, 'waiting'), sentAt: run.sentAt ?? at };
+      return { ...next, state: advanced(run.state, 'waiting'), sentAt: leftAt(run, at) };
     case 'metadata':
       return {
         ...next,
@@ -53,7 +55,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
     case 'stored':
       return { ...next, stored: happening.place };
     case 'unknown':
-      return { ...next, runnableRunId: happening.runId ?? run.runnableRunId };
+      return { ...next, ...told(run, happening) };
     case 'reply':
       return run.state.status === 'rejoining' ? { ...next, state: readOn(run) } : next;
     case 'further':
@@ -77,6 +79,15 @@ const sending = (
   { forgets = false, answerAt = null, place }: Extract<RunHappening, { type: 'sending' }>,
   at: number,
 ): Partial<Run> => ({ sentAt: at, forgets, answerAt, ...(place && { place }) });
+
+/** Returns when the first request left; until it did, the record has the time at which it was about to. */
+const leftAt = ({ state, sentAt }: Run, at: number): number =>
+  state.status === 'connecting' ? at : (sentAt ?? at);
+
+const told = (run: Run, { runId, usage }: Extract<RunHappening, { type: 'unknown' }>): Partial<Run> => ({
+  runnableRunId: runId ?? run.runnableRunId,
+  ...(usage && { usage: addUsage(run.usage, usage) }),
+});
 
 const arrived = (run: Run, chunks: number, at: number): Partial<Run> => ({
   state: advanced(run.state, 'streaming'),

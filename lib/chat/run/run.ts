@@ -16,6 +16,18 @@ export type StoredPlace = z.infer<typeof storedPlace>;
 
 const moment = z.nullable(z.number());
 
+const tokens = {
+  input: z.number(),
+  output: z.number(),
+  total: z.number(),
+  cached: z.optional(z.number()),
+  reasoning: z.optional(z.number()),
+};
+const usage = z.object({
+  ...tokens,
+  models: z.optional(z.array(z.object({ ...tokens, model: z.string() }))),
+});
+
 /** One exchange with a runnable, from sending to its end. Times are in ms since 1970. */
 export const run = z.lazy(() =>
   z.object({
@@ -54,6 +66,8 @@ export const run = z.lazy(() =>
     answerAt: z._default(z.nullable(z.string()), null),
     /** The person dismissed the failure and keeps what arrived. */
     kept: z.boolean(),
+    /** Tokens that the models of its steps reported. */
+    usage: z.optional(usage),
     ...runAtServer,
     /** Id of the run whose request it sends again: it belongs to no answer. */
     repeatOf: z.optional(z.string()),

@@ -19,6 +19,7 @@ export const writtenFetch = ({ url, query, headers, ownHeaders, body, notes }: O
     ...headerLines([...ownHeaders, ...headers], inJavaScript, 'headers: {', '  '),
     ...(body === undefined ? [] : [`  body: ${bodyLiteral(body)},`]),
     '});',
+    ...secretFunction([...ownHeaders, ...headers, ...query]),
   ].join('\n');
 
 /** Writes a request with LangChain's `RemoteRunnable` in JavaScript, which sends no query. */
@@ -37,6 +38,7 @@ export const writtenJavaScript = ({ runnable, query, mode, headers, body, notes 
     ...(mode === 'stream'
       ? [`for await (const chunk of await runnable.stream(${inputIn(body)})) console.log(chunk);`]
       : [`console.log(await runnable.invoke(${inputIn(body)}));`]),
+    ...secretFunction(headers),
   ].join('\n');
 
 /** Writes a request with LangServe's `RemoteRunnable` in Python. */
@@ -95,14 +97,30 @@ export function writtenHttpx({
   ].join('\n');
 }
 
-const environmentImport = (parts: (OutgoingHeader | QueryPiece)[]) =>
-  parts.some((part) => typeof part !== 'string' && 'variable' in part) ? ['import os', ''] : [];
+type Part = OutgoingHeader | QueryPiece;
+
+const hasVariable = (parts: Part[]) => parts.some((part) => typeof part !== 'string' && 'variable' in part);
+
+const environmentImport = (parts: Part[]) => (hasVariable(parts) ? ['import os', ''] : []);
+
+/** A console of a browser has no environment: it asks for the secret. At the end, where a call finds it all the same. */
+const secretFunction = (parts: Part[]) =>
+  hasVariable(parts)
+    ? [
+        '',
+        'function secret(name) {',
+        '  const value = globalThis.process?.env[name] ?? globalThis.prompt?.(name);',
+        '  if (!value) throw new Error(name + " is not set");',
+        '  return value;',
+        '}',
+      ]
+    : [];
 
 /** How a language writes a value. */
 type WrittenValue = (value: { value: string } | { variable: string }) => string;
 
 const inJavaScript: WrittenValue = (header) =>
-  'value' in header ? JSON.stringify(header.value) : `process.env.${header.variable}`;
+  'value' in header ? JSON.stringify(header.value) : `secret("${header.variable}")`;
 
 /** Writes the parts of a text as one expression. */
 const expression = (pieces: readonly QueryPiece[], written: WrittenValue) =>

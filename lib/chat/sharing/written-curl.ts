@@ -27,7 +27,10 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length;
 /** Quotes a text for a POSIX shell: nothing has a meaning between single quotes but their end. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-const word = (part: QueryPiece) => (typeof part === 'string' ? quoted(part) : `"$${part.variable}"`);
+/** A shell stops before the command where the variable is not set, or empty. */
+const variable = (held: { variable: string }) => `\${${held.variable}:?}`;
+
+const word = (part: QueryPiece) => (typeof part === 'string' ? quoted(part) : `"${variable(part)}"`);
 
 function headerText(header: OutgoingHeader): string {
   if ('value' in header) {
@@ -37,8 +40,8 @@ function headerText(header: OutgoingHeader): string {
   }
   const isPlain = /^[\w-]+$/.test(header.name);
   return isPlain
-    ? `"${header.name}: $${header.variable}"`
-    : `${quoted(`${header.name}: `)}"$${header.variable}"`;
+    ? `"${header.name}: ${variable(header)}"`
+    : `${quoted(`${header.name}: `)}"${variable(header)}"`;
 }
 
 export const isAscii = (text: string) => [...text].every((sign) => sign < '\u0080');

@@ -91,7 +91,7 @@ function endOf({ breaks = [], further = [], end, events }: Trace, own: TraceItem
 
 const timesIn = (times: TraceTimes, own: TraceItem[], bytes: number): TraceTimes => ({
   ...times,
-  firstByte: own[0]?.offset,
+  firstByte: times.firstByte ?? own[0]?.offset,
   lastByte: own.at(-1)?.offset,
   bytes: bytes > 0 ? bytes : undefined,
 });

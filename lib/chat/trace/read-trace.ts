@@ -1,10 +1,10 @@
 import { writeJson } from '../../json/json.ts';
 import type { Arrival, RawTexts } from '../../runnable/run-event.ts';
-import type { JournalEntry, KeptHappening } from '../run/journal-entry.ts';
+import { arrivalIn, type JournalEntry, type KeptHappening } from '../run/journal-entry.ts';
 import { isEnded, type Run } from '../run/run.ts';
 import { beforeBreak, createFurtherReader } from './exchanges.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
-import { earlierIn, headsIn, receivedBy, timesOf } from './trace-heads.ts';
+import { earlierIn, headsIn, timesOf } from './trace-heads.ts';
 import { createItemList } from './trace-items.ts';
 
 type Noted = JournalEntry['happenings'][number];
@@ -19,17 +19,18 @@ export function createTraceReader(first: Run) {
   const readItems = createItemReader(first, list.add, further.note);
   /** Without those that come with each network read. */
   const noted: Noted[] = [];
-  let isEmpty = true;
-  let isOld = false;
-  let isStep = false;
+  let [isEmpty, isOld, isStep] = [true, false, false];
   let bytes: number | undefined;
+  let begunAt: number | undefined;
 
   return {
     add(entry: JournalEntry) {
       for (const each of entry.happenings) {
         const { happening } = each;
         isEmpty = false;
-        bytes = receivedBy(happening) ?? bytes;
+        const arrival = arrivalIn(happening);
+        bytes = arrival?.received ?? bytes;
+        begunAt ??= arrival?.begunAt;
         if (happening.type === 'chunks') isOld ||= !('texts' in happening);
         if ('texts' in happening) isStep ||= happening.isStep === true;
         if (!arrives.has(happening.type)) noted.push(each);
@@ -43,8 +44,8 @@ export function createTraceReader(first: Run) {
       // The run still knows when it was sent if its trace was deleted.
       const startedAt = atOf(noted, 'sent') ?? (isEmpty && isEnded(run) ? run.sentAt : null);
       const earlier = earlierIn(noted, startedAt);
-      const [own, { request, timing }] = [beforeBreak(noted), headsIn(noted)];
-      const { reply } = headsIn(own);
+      const own = beforeBreak(noted);
+      const [{ request, timing }, { reply }] = [headsIn(noted), headsIn(own)];
       return {
         startedAt,
         ...(request && { request }),
@@ -56,7 +57,7 @@ export function createTraceReader(first: Run) {
         state: run.state,
         end: endOf(run, events.at(-1), startedAt),
         missing: gapsIn(run, noted, { isEmpty, isOld }),
-        times: timesOf(run, own, { startedAt, events, bytes }),
+        times: timesOf(run, own, { startedAt, events, bytes, begunAt }),
       };
     },
   };

@@ -10,7 +10,7 @@ export type Timeline = {
   total: number;
   /** Before the request was sent. */
   before: Stretch;
-  /** From the request to the first item. */
+  /** From the request to the first byte. */
   waiting: Stretch;
   /** Items that came together are one tick. `height`: 0 to 1, by their bytes. */
   ticks: { at: number; height: number }[];
@@ -48,7 +48,7 @@ export function timelineOf({
   return {
     total,
     before: { from: 0, to: at(0) },
-    waiting: { from: at(0), to: at(first) },
+    waiting: { from: at(0), to: at(Math.min(first, times.firstByte ?? first)) },
     ticks: ticksOf(events, at),
     gaps,
     breaks: breaks.map(at),

@@ -2,7 +2,7 @@ import { memoryKeys } from '../../form/config-schema.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import { decodedPart } from '../../json/json-pointer.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
-import { arrivalIn, type JournalEntry, type KeptHappening } from '../run/journal-entry.ts';
+import type { JournalEntry } from '../run/journal-entry.ts';
 import type { Run } from '../run/run.ts';
 import type { AnswerHead } from '../server/odd-reply.ts';
 import type { EarlierRequest, Trace, TraceItems, TraceReply, TraceTimes } from './trace.ts';
@@ -65,11 +65,17 @@ export const isCompressed = (reply: TraceReply | undefined): boolean =>
     ([name, value]) => name.toLowerCase() === 'content-encoding' && value.toLowerCase() !== 'identity',
   ) ?? false;
 
-/** Measures the times of a run; offsets count from the request. `bytes`: of the body. */
+type Known = Pick<Trace, 'startedAt' | 'events'> &
+  Pick<TraceTimes, 'bytes'> & { begunAt: number | undefined };
+
+/**
+ * Measures the times of a run; offsets count from the request. `bytes`: of the body. `begunAt`: when its first byte came,
+ * if that was before the first item. A single response has neither events nor tokens that come one by one.
+ */
 export function timesOf(
   run: Run,
   noted: readonly Noted[],
-  { startedAt, events, bytes }: Pick<Trace, 'startedAt' | 'events'> & Pick<TraceTimes, 'bytes'>,
+  { startedAt, events, bytes, begunAt }: Known,
 ): TraceTimes {
   const at = (type: Noted['happening']['type']) => noted.find(({ happening }) => happening.type === type)?.at;
   const since = (moment: number | null | undefined) =>
@@ -80,14 +86,13 @@ export function timesOf(
   const prepared = at('sending');
   const reads = readsIn(events);
   return {
-    queued: connecting === undefined ? undefined : Math.max(0, connecting - run.createdAt),
+    queued: waitedIn(noted),
     schema:
       connecting === undefined || prepared === undefined ? undefined : Math.max(0, prepared - connecting),
     headers: since(at('reply')),
-    // A later read than the first does not tell when the first came.
-    firstByte: (events.at(0)?.read ?? 0) > 1 ? undefined : events.at(0)?.offset,
-    firstEvent: firstEvent(events),
-    firstChunk: since(run.firstChunkAt),
+    firstByte: since(begunAt) ?? firstByte(events),
+    firstEvent: run.mode === 'batch' ? undefined : firstEvent(events),
+    firstChunk: run.mode === 'batch' ? undefined : since(run.firstChunkAt),
     lastByte: reads.lastByte,
     end: since(run.endedAt),
     longestGap: reads.longestGap,
@@ -96,6 +101,14 @@ export function timesOf(
     bytes,
   };
 }
+
+/** Returns how long a run waited for its place. */
+const waitedIn = (noted: readonly Noted[]): number | undefined =>
+  noted.flatMap(({ happening }) => (happening.type === 'connecting' ? [happening.waitedMs] : []))[0];
+
+/** A later read than the first does not tell when the first came. */
+const firstByte = (events: TraceItems): number | undefined =>
+  (events.at(0)?.read ?? 0) > 1 ? undefined : events.at(0)?.offset;
 
 function firstEvent(events: TraceItems): number | undefined {
   for (const { kind, offset } of events) if (kind === 'event') return offset;
@@ -144,6 +157,3 @@ function percentile(values: Float64Array, share: number): number | undefined {
   const sorted = values.sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
-
-/** Returns the bytes of the body that had come by a happening, if it tells. */
-export const receivedBy = (happening: KeptHappening): number | undefined => arrivalIn(happening)?.received;

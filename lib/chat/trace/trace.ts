@@ -80,9 +80,9 @@ export type TraceItem = {
 
 /** Durations and offsets in ms since the request was sent; undefined: it did not happen, or is not known. */
 export type TraceTimes = {
-  /** From the start of the run until its slot at the origin was free. */
+  /** Until its place at the origin was free. Earlier versions did not note it. */
   queued: number | undefined;
-  /** From then until the input was ready: the schema may have been asked for. */
+  /** From the start until the input was ready: the schema may have been asked for. */
   schema: number | undefined;
   headers: number | undefined;
   firstByte: number | undefined;

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, writeJson } from '../../json/json.ts';
-import { type Usage, usageIn } from '../../output/usage.ts';
 import { mostSteps, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
+import { stepUsage } from './step-usage.ts';
 
 /** Levels of steps; deeper ones are shown at the last. */
 const deepest = 50;
@@ -20,7 +20,12 @@ export function createEventSteps() {
       leftOut.add(id);
       return undefined;
     }
-    const step = newStep({ id, name: textOf(event.name), kind, tags: textsOf(event.tags), start });
+    const step = newStep({
+      ...{ id, kind, start },
+      name: textOf(event.name),
+      tags: textsOf(event.tags),
+      metadata: dictOf(event.metadata),
+    });
     const parents = textsOf(event.parent_ids).flatMap((parent) => byId.get(parent) ?? []);
     const nearest = parents.findLast((parent) => (levels.get(parent) ?? 0) < deepest);
     const parent = nearest ?? steps[0];
@@ -39,7 +44,7 @@ export function createEventSteps() {
       if (kind === undefined || typeof event.run_id !== 'string') return;
       if (phase === 'event') return void byId.get(event.run_id)?.told.push(toldIn(event, item));
       const step = stepOf(event, kind, item.offset);
-      if (step) grow(step, phase, isJsonObject(event.data) ? event.data : {}, item);
+      if (step) grow(step, phase, event, item);
     },
   };
 }
@@ -50,17 +55,18 @@ const toldIn = (event: JsonObject, { text, offset }: StepItem): Step['told'][num
   value: { text, at: '/data' },
 });
 
-function grow(step: Step, phase: string | undefined, data: JsonObject, { text, offset }: StepItem) {
+function grow(step: Step, phase: string | undefined, event: JsonObject, { text, offset }: StepItem) {
+  const data = isJsonObject(event.data) ? event.data : {};
   step.input ??= valueIn(data, 'input', text);
   if (phase === 'stream') step.pieces += 1;
   if (phase === 'end' || phase === 'error') step.end = offset;
   if (phase === 'error') step.error = wordsOf(data.error);
   if (phase !== 'end') return;
   step.output = valueIn(data, 'output', text);
-  step.usage = stepUsage(step.kind, data.output);
+  step.usage = stepUsage(step.kind, data.output, event.metadata);
 }
 
-export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'start'>): Step => ({
+export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'metadata' | 'start'>): Step => ({
   ...head,
   end: undefined,
   input: undefined,
@@ -74,6 +80,8 @@ export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'star
 
 export const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
+export const dictOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
 export const textsOf = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
@@ -81,10 +89,3 @@ const valueIn = (data: JsonObject, name: string, text: string): StepValue | unde
   Object.hasOwn(data, name) ? { text, at: `/data/${name}` } : undefined;
 
 const wordsOf = (error: Json | undefined) => (typeof error === 'string' ? error : writeJson(error ?? null));
-
-/** Returns the tokens of a model's step; what a chain repeats of its models is not counted again. */
-export function stepUsage(kind: string, output: Json | undefined): Usage | undefined {
-  if (kind !== 'chat_model' && kind !== 'llm') return undefined;
-  const told = isJsonObject(output) ? output.llm_output : undefined;
-  return usageIn(output) ?? usageIn({ type: 'ai', content: '', response_metadata: told ?? null });
-}

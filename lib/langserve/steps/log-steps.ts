@@ -2,7 +2,8 @@ import { applyPatch, type Operation } from 'rfc6902';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { mostSteps, type Step } from '../../runnable/step.ts';
-import { newStep, stepUsage, textOf, textsOf } from './event-steps.ts';
+import { dictOf, newStep, textOf, textsOf } from './event-steps.ts';
+import { stepUsage } from './step-usage.ts';
 
 /** A piece of output, of a step or of the run; models also send it as text. */
 const piece = /^(\/logs\/[^/]*)?\/streamed_output(_str)?\//;
@@ -106,12 +107,13 @@ const stepOf = (entry: JsonObject, start: number): Step =>
     name: textOf(entry.name),
     kind: textOf(entry.type),
     tags: textsOf(entry.tags),
+    metadata: dictOf(entry.metadata),
     start,
   });
 
-function takeOutput(step: Step, { final_output: output = null }: JsonObject) {
+function takeOutput(step: Step, { final_output: output = null, metadata }: JsonObject) {
   const known = step.output && 'value' in step.output ? step.output.value : null;
   if (output === known) return;
   step.output = { value: output };
-  step.usage = stepUsage(step.kind, output);
+  step.usage = stepUsage(step.kind, output, metadata);
 }

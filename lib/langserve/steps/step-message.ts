@@ -9,6 +9,7 @@ import {
 import { type Arrival, longestId, type RunEvent } from '../../runnable/run-event.ts';
 import type { SseMessage } from '../../sse/sse.ts';
 import { malformed, readStreamMessage } from '../stream-message.ts';
+import { createUsageReader } from './step-usage.ts';
 
 /** Endpoints that bring the steps beside the output, the one that tells more first (docs/protocol.md#steps). */
 export const stepEndpoints = ['stream_events', 'stream_log'];
@@ -31,6 +32,7 @@ function createRunOutput() {
   let root: Json | undefined;
   let isLog = false;
   let isStreamed = false;
+  const usageIn = createUsageReader();
 
   /** Tells whether the output is in an event. A run that is over before its first chunk has it in its end. */
   function hasOutput({ run_id, event, data }: JsonObject): boolean {
@@ -53,7 +55,15 @@ function createRunOutput() {
       if (chunks.length > 0)
         return { type: 'chunks', chunks, raw: { texts: [data], isStep: true, ...arrival } };
       const isNamed = isFirst && typeof root === 'string';
-      return { type: 'unknown', event: 'data', data, arrival, ...(isNamed && { runId: String(root) }) };
+      const usage = usageIn(step);
+      return {
+        type: 'unknown',
+        event: 'data',
+        data,
+        arrival,
+        ...(isNamed && { runId: String(root) }),
+        ...(usage && { usage }),
+      };
     },
   };
 }

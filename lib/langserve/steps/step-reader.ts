@@ -4,9 +4,11 @@ import type { StepItem, StepReader, StepReading } from '../../runnable/step.ts';
 import { createEventSteps } from './event-steps.ts';
 import { createLogSteps } from './log-steps.ts';
 import { stepEndpoints } from './step-message.ts';
+import { toldOfStep } from './step-told.ts';
 
 export const stepReading: StepReading = {
   isAskedFor: (url) => stepEndpoints.some((endpoint) => withoutQuery(url).endsWith(`/${endpoint}`)),
+  told: toldOfStep,
   createReader: createStepReader,
 };
 

@@ -9,7 +9,12 @@ import {
 } from '../../chat/trace/export/read-trace-file.ts';
 import { type TracedRun, traceLines } from '../../chat/trace/export/trace-file.ts';
 import { traceReport } from '../../chat/trace/export/trace-report.ts';
-import { type FileForm, type RequestForm, writtenRequest } from '../../chat/trace/export/traced-request.ts';
+import {
+  type FileForm,
+  type RequestForm,
+  requestFormsFor,
+  writtenRequest,
+} from '../../chat/trace/export/traced-request.ts';
 import {
   alternatingPlaces,
   maskedPlaces,
@@ -53,6 +58,10 @@ export function createTraceActions({ copy, download }: Outlets, host: Host) {
         download(name, file);
         return { isDone: true, said: say('traceExport_saved', { name }) };
       }),
+
+    /** Lists the forms in which the request of a run can be copied. */
+    requestForms: ({ protocol }: Pick<TracedRun['run'], 'protocol'>) =>
+      requestFormsFor(host.protocols.find(protocol)),
 
     /** Copies the request as a command or as code, with variables for its secrets. */
     copyRequest: (form: RequestForm, traced: TracedRun) =>

@@ -1,4 +1,4 @@
-import { type CompareTexts, longestCompared } from '../../chat/compare/compared-texts.ts';
+import { type CompareTexts, isTooLong } from '../../chat/compare/compared-texts.ts';
 import type { ComparingTasks } from '../../chat/compare/difference.ts';
 import type { Host } from '../host/host.ts';
 
@@ -9,7 +9,7 @@ const deadlineMs = 10_000;
 export function createComparingWork({ work }: Host): CompareTexts {
   const { run } = work.createTimedWork<ComparingTasks>(() => work.startOwnWorker('/reading-worker.js'));
   return async (texts, signal) => {
-    if (texts.one.length + texts.other.length > longestCompared) return { kind: 'too-long' };
+    if (isTooLong(texts)) return { kind: 'too-long' };
     const outcome = await run('difference', texts, deadlineMs, signal);
     return outcome.status === 'done' ? outcome.value : { kind: 'too-long' };
   };

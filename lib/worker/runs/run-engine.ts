@@ -116,14 +116,19 @@ async function begin(world: RunEngineWorld, order: Order, entry: Omit<Entry, 're
 
 /** Holds a place at the origin, but not while the run waits for the schema. */
 async function* inTurn(world: RunEngineWorld, run: Run, happenings: Happenings, signal: AbortSignal) {
+  const askedAt = world.now();
   let leave: (() => void) | undefined = await world.takeTurn(run, signal);
+  let waitedMs: number | undefined = world.now() - askedAt;
   try {
     for await (const happening of happenings(signal)) {
       if (happening.type === 'awaiting-schema') {
         leave?.();
         leave = undefined;
       } else if (happening.type === 'connecting') leave ??= await world.takeTurn(run, signal);
-      yield happening;
+      yield happening.type === 'connecting' && waitedMs !== undefined
+        ? { ...happening, waitedMs }
+        : happening;
+      waitedMs = undefined;
     }
   } finally {
     leave?.();

@@ -29,11 +29,11 @@ describe('a shared profile with a query', () => {
   test.each([
     [
       'curl',
-      `'http://127.0.0.1:8000/chat/stream?api-version=2024-01-01&code='"$RUNNEL_CODE_2"'&tag=it%27s%20$HOME'`,
+      `'http://127.0.0.1:8000/chat/stream?api-version=2024-01-01&code='"\${RUNNEL_CODE_2:?}"'&tag=it%27s%20$HOME'`,
     ],
     [
       'fetch',
-      `fetch("http://127.0.0.1:8000/chat/stream?api-version=2024-01-01&code=" + process.env.RUNNEL_CODE_2 + "&tag=it%27s%20$HOME", {`,
+      `fetch("http://127.0.0.1:8000/chat/stream?api-version=2024-01-01&code=" + secret("RUNNEL_CODE_2") + "&tag=it%27s%20$HOME", {`,
     ],
     [
       'python',
@@ -84,7 +84,10 @@ describe('a shared profile with a query', () => {
 test('an exported curl command sends the query byte for byte', async () => {
   await using server = await serve(() => answerJson(200, {}));
   const shared = { ...profile, url: `${server.origin}/chat` };
-  await run(writtenAs('curl', outgoing(shared)).text, { RUNNEL_CODE_2: 'K%2Fey==' });
+  await run(writtenAs('curl', outgoing(shared)).text, {
+    RUNNEL_CODE: 'header',
+    RUNNEL_CODE_2: 'K%2Fey==',
+  });
   expect(server.requests.map(({ path }) => path)).toEqual([
     '/chat/stream?api-version=2024-01-01&code=K%2Fey==&tag=it%27s%20$HOME',
   ]);

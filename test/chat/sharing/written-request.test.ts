@@ -164,13 +164,19 @@ const runnable = new RemoteRunnable({
   url: "http://127.0.0.1:8000/chat",
   options: {
     headers: {
-      "Authorization": process.env.RUNNEL_AUTHORIZATION,
+      "Authorization": secret("RUNNEL_AUTHORIZATION"),
       "X-Team": "deck",
     },
   },
 });
 
-for await (const chunk of await runnable.stream("Hello")) console.log(chunk);`,
+for await (const chunk of await runnable.stream("Hello")) console.log(chunk);
+
+function secret(name) {
+  const value = globalThis.process?.env[name] ?? globalThis.prompt?.(name);
+  if (!value) throw new Error(name + " is not set");
+  return value;
+}`,
     );
   });
 
@@ -181,13 +187,19 @@ for await (const chunk of await runnable.stream("Hello")) console.log(chunk);`,
   headers: {
     "Accept": "text/event-stream",
     "Content-Type": "application/json",
-    "Authorization": process.env.RUNNEL_AUTHORIZATION,
+    "Authorization": secret("RUNNEL_AUTHORIZATION"),
     "X-Team": "deck",
   },
   body: JSON.stringify({
     "input": "Hello"
   }),
-});`,
+});
+
+function secret(name) {
+  const value = globalThis.process?.env[name] ?? globalThis.prompt?.(name);
+  if (!value) throw new Error(name + " is not set");
+  return value;
+}`,
     );
   });
 });

@@ -7,6 +7,7 @@ const step = (id: string, start: number, end: number | undefined, ...children: S
   name: id,
   kind: 'chain',
   tags: [],
+  metadata: {},
   start,
   end,
   input: undefined,

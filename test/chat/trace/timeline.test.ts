@@ -41,7 +41,7 @@ describe('notable gap', () => {
 describe('timeline', () => {
   const trace = inspectedTrace({
     events: itemsAfter(400, 20, 600, 20),
-    times: { queued: 60, schema: 0, end: 1_040, lastByte: 1_040 },
+    times: { queued: 60, schema: 0, firstByte: 400, end: 1_040, lastByte: 1_040 },
   });
   const picture = timelineOf(trace);
 
@@ -51,6 +51,11 @@ describe('timeline', () => {
     expect(picture.waiting).toEqual({ from: 60 / 1_100, to: 460 / 1_100 });
     expect(picture.gaps).toEqual([{ from: 480 / 1_100, to: 1_080 / 1_100, ms: 600 }]);
     expect(picture.end).toBe(1);
+  });
+
+  test('waits until the first byte, which may come long before the first event', () => {
+    const { waiting } = timelineOf({ ...trace, times: { ...trace.times, firstByte: 40 } });
+    expect(waiting).toEqual({ from: 60 / 1_100, to: 100 / 1_100 });
   });
 
   test('has its labels inside, also where everything came at its end', () => {

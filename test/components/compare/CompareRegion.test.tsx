@@ -145,11 +145,11 @@ test('values that differ have their place; one that is missing says so, a long o
     { path: '/amount', one: 12, other: undefined },
     { path: '/text', one: 'x'.repeat(600), other: null },
   ];
-  const { container, rerender } = render(<DataSide changes={changes} side="one" more={0} />);
+  const { container, rerender } = render(<DataSide found={{ changes, count: 2 }} side="one" />);
   const items = () => [...container.querySelectorAll('li')].map((item) => item.textContent ?? '');
   expect(items()[0]).toBe('/amount 12');
   expect(items()[1]).toHaveLength('/text '.length + 501);
-  rerender(<DataSide changes={changes} side="other" more={3} />);
+  rerender(<DataSide found={{ changes, count: 5 }} side="other" />);
   expect(items()).toEqual(['/amount missing', '/text null']);
   expect(container.textContent).toContain('3 more differences are not shown.');
 });

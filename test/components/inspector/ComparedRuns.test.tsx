@@ -108,6 +108,17 @@ describe('two runs of one message', () => {
     expect(marks.map(({ textContent }) => textContent)).toEqual(['times', 'hours']);
   });
 
+  test('show what differs besides the texts, and are not the same then', () => {
+    const beside = '{"sources":[{"title":"a.md"}],"end":"Complete"}';
+    const otherBeside = '{"sources":[{"title":"b.md"}],"end":"Stopped"}';
+    compared({}, { answers: differenceOf({ one: 'a', other: 'a', view: 'reading', beside, otherBeside }) });
+    expect(rowsOf('Answers').slice(1)).toEqual([
+      ['Sources 0/title', '"a.md"', '"b.md"'],
+      ['How it ended', '"Complete"', '"Stopped"'],
+    ]);
+    expect(partOf('Answers').queryByText('Both answers are the same.')).toBeNull();
+  });
+
   test.each<[string, Partial<Props>, string, string]>([
     ['a request was not kept', { other: withoutRequest() }, 'Request', 'not sent or not kept'],
     ['bodies are too long', { bodies: { kind: 'too-long' } }, 'Body', 'too long or too different'],

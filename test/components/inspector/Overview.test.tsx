@@ -56,6 +56,34 @@ describe('the overview remarks on an answer that was read all the same', () => {
   });
 });
 
+describe('the overview has the tokens', () => {
+  const fact = (name: string) => screen.getAllByText(name).at(-1)?.nextElementSibling?.textContent;
+  const tokens = { input: 1_200, output: 30, total: 1_230 };
+
+  test('that only steps reported, where the answer is a text, with cached ones and those of reasoning', () => {
+    const output = signal(outputShown('One two three'));
+    renderInspector(undefined, { usage: { ...tokens, cached: 1_000, reasoning: 20 } }, { output });
+    expect(
+      ['Input tokens', 'Of them from a cache', 'Output tokens', 'Of them for reasoning'].map(fact),
+    ).toEqual(['1,200', '1,000', '30', '20']);
+    expect(panel()).toContain('1,200 in, 30 out');
+  });
+
+  test('of a request that was sent again, or of a saved trace, by replaying it', async () => {
+    const usage_metadata = { input_tokens: 3, output_tokens: 4, total_tokens: 7 };
+    const replay = async () => outputShown({ type: 'ai', content: 'One', usage_metadata });
+    renderInspector(inspectedTrace({ state: { status: 'done' } }), {}, { replay });
+    expect(await screen.findByText('3 in, 4 out')).toBeTruthy();
+  });
+
+  test('by model, where there were several', () => {
+    const one = { input: 600, output: 15, total: 615 };
+    const models = ['small', 'large'].map((model) => ({ ...one, model }));
+    renderInspector(undefined, { usage: { ...tokens, models } });
+    expect(['small', 'large'].map(fact)).toEqual(['600 in, 15 out', '600 in, 15 out']);
+  });
+});
+
 describe('the overview names the ids of a run, or says why one is absent:', () => {
   const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
   const { request } = inspectedTrace();

@@ -70,6 +70,17 @@ describe('a step', () => {
     expect(outline(stepsOf([stepItem(first), stepItem(old)]))).toEqual(['chain root 0–', '  tool a 0–']);
   });
 
+  test('has the metadata of its events, and of its entry in a log', () => {
+    const metadata = { ls_model_name: 'gpt-x' };
+    const entry = { id: 'root', name: 'root', type: 'llm', metadata };
+    const log = { ops: [{ op: 'replace', path: '', value: { ...entry, logs: {} } }] };
+    const told = event('on_chat_model_start', 'root', [], {}, { metadata });
+    expect([told, log].map((value) => only(stepsOf([stepItem(value)])).metadata)).toEqual([
+      metadata,
+      metadata,
+    ]);
+  });
+
   test('takes its input from its end if its start had none', () => {
     const end = event('on_chain_end', 'root', [], { input: 'late', output: 1 });
     const { input, output } = only(

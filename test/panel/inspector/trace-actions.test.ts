@@ -87,7 +87,7 @@ x-team: deck
 Status 200
 content-type: text/event-stream; charset=utf-8
 
-Started after 2 ms
+Waited 2 ms for other answers
 Prepared the input for 1 ms
 Headers of the reply after 50 ms
 First byte after 60 ms

@@ -1,4 +1,5 @@
 import type { Json } from '../../../json/json.ts';
+import type { Tokens } from '../../../output/usage.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
 import { homeOf } from '../../storage/record-id.ts';
 import type { Trace } from '../trace.ts';
@@ -6,7 +7,7 @@ import { byteLength } from './har.ts';
 import type { TracedRun } from './trace-file.ts';
 
 /** Tokens of the answer, as far as they are known. */
-export type TracedUsage = { input: number; output: number };
+export type TracedUsage = Omit<Tokens, 'total'>;
 
 const spanKindClient = 3;
 const statusError = 2;
@@ -67,6 +68,8 @@ const modelAttributes = ({ run, trace }: TracedRun, usage: TracedUsage | undefin
   'gen_ai.response.id': run.runnableRunId ?? undefined,
   'gen_ai.usage.input_tokens': usage?.input,
   'gen_ai.usage.output_tokens': usage?.output,
+  'gen_ai.usage.cache_read.input_tokens': usage?.cached,
+  'gen_ai.usage.reasoning.output_tokens': usage?.reasoning,
   'error.type': errorType(trace),
 });
 

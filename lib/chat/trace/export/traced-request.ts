@@ -1,3 +1,4 @@
+import type { Protocol } from '../../../runnable/protocol.ts';
 import { parametersIn, splitQuery, withoutQuery } from '../../../runnable/query.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
 import type { TextKey } from '../../../words/catalogue.ts';
@@ -19,6 +20,10 @@ import { secretMark } from './traced-run.ts';
 export const requestForms = ['curl', 'fetch', 'python', 'httpx'] as const;
 export type RequestForm = (typeof requestForms)[number];
 
+/** Lists the forms for a run of a protocol: `RemoteRunnable` calls runnables of the adapter's protocol alone. */
+export const requestFormsFor = (protocol: Pick<Protocol, 'isOfAdapter'> | undefined): RequestForm[] =>
+  requestForms.filter((form) => form !== 'python' || protocol?.isOfAdapter);
+
 const writers: Record<RequestForm, (request: OutgoingRequest) => string> = {
   curl: writtenCurl,
   fetch: writtenFetch,
@@ -28,8 +33,10 @@ const writers: Record<RequestForm, (request: OutgoingRequest) => string> = {
 
 /** Writes the request of a trace as a command or as code; undefined if it was not sent or not kept. */
 export function writtenRequest(form: RequestForm, traced: TracedRun): Written | undefined {
-  const request = requestOf(traced);
-  return request && { text: writers[form](request), toFillIn: variablesOf(request) };
+  const sent = requestOf(traced);
+  if (!sent) return undefined;
+  const request = form === 'python' ? { ...sent, notes: [...sent.notes, ...notesOnEndpoint(sent)] } : sent;
+  return { text: writers[form](request), toFillIn: variablesOf(request) };
 }
 
 function requestOf({ run, trace }: TracedRun): OutgoingRequest | undefined {
@@ -62,6 +69,13 @@ function notesOn({ url, body, leftOut = 0, hasCookies }: SentRequest): string[] 
     ...(`${withoutQuery(url)} ${body}`.includes(secretMark) ? [say('traceExport_fillIn')] : []),
     ...(hasCookies ? [say('traceExport_noCookies')] : []),
   ];
+}
+
+/** `RemoteRunnable` calls the endpoint of the mode, which brings no steps. */
+function notesOnEndpoint({ url, mode }: OutgoingRequest): string[] {
+  const sent = url.replace(/^.*\//, '');
+  const called = mode === 'stream' ? 'stream' : 'invoke';
+  return sent === called ? [] : [say('traceExport_otherEndpoint', { sent, called })];
 }
 
 /** Tells headers that any client of the protocol sets. */

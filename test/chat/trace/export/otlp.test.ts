@@ -94,6 +94,17 @@ describe('span of OpenTelemetry', () => {
     });
   });
 
+  test('has the cached tokens and those of reasoning', () => {
+    const usage = { input: 3, output: 5, cached: 2, reasoning: 4 };
+    const { attributes } =
+      otlpOf(aTracedRun(), '0.7.0', usage).resourceSpans[0]?.scopeSpans[0]?.spans[0] ?? {};
+    const ofTokens = attributes?.filter(({ key }) => /cache|reasoning/.test(key));
+    expect(ofTokens).toEqual([
+      { key: 'gen_ai.usage.cache_read.input_tokens', value: { intValue: '2' } },
+      { key: 'gen_ai.usage.reasoning.output_tokens', value: { intValue: '4' } },
+    ]);
+  });
+
   test('of a request that was sent again belongs to no conversation', () => {
     const { run, trace } = aTracedRun();
     const repeat = { run: { ...run, conversationId: repeatsOf(run) }, trace };

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../../../../lib/chat/pasted/read-request.ts';
-import { requestForms, writtenRequest } from '../../../../lib/chat/trace/export/traced-request.ts';
+import {
+  requestForms,
+  requestFormsFor,
+  writtenRequest,
+} from '../../../../lib/chat/trace/export/traced-request.ts';
 import type { SentRequest } from '../../../../lib/runnable/run-event.ts';
 import { aTracedRun } from '../../../support/a-trace.ts';
 import { answerJson, serve } from '../../../support/http-server.ts';
@@ -16,6 +20,37 @@ describe('request of a trace', () => {
     }
     expect(server.requests.map(({ body }) => body)).toEqual(bodies);
     expect(server.requests[0]?.headers).toMatchObject({ 'x-odd': 'ü"\\', accept: 'text/event-stream' });
+  });
+
+  test('as fetch runs in the console of a browser, which asks for secrets, and fails without one', async () => {
+    await using server = await serve({ '/chat/stream': answerJson(200, {}) });
+    const traced = tracedOf(server.origin, { headers: [['authorization', '[secret]']] });
+    const code = `return (async () => { ${textOf('fetch', traced)} })()`;
+    const run = (world: object) => new Function('fetch', 'globalThis', code)(fetch, world);
+    await run({ prompt: (name: string) => `typed for ${name}` });
+    await run({ process: { env: { RUNNEL_AUTHORIZATION: 'set' } } });
+    for (const world of [{}, { process: { env: {} } }, { prompt: () => null }])
+      await expect(run(world)).rejects.toThrow('RUNNEL_AUTHORIZATION is not set');
+    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
+      'typed for RUNNEL_AUTHORIZATION',
+      'set',
+    ]);
+  });
+
+  test('with steps goes to the same endpoint, or says that it does not', () => {
+    const traced = tracedOf('http://127.0.0.1:8000', { path: '/chat/stream_events?v=1' });
+    for (const form of ['curl', 'fetch', 'httpx'] as const)
+      expect(textOf(form, traced)).toContain('/chat/stream_events?v=1');
+    expect(textOf('python', traced)).toMatch(
+      /^# This request went to \/stream_events\. RemoteRunnable calls \/stream, .* without its steps\.\n/,
+    );
+    expect(textOf('python', tracedOf('http://127.0.0.1:8000', {}))).not.toContain('This request went');
+  });
+
+  test('of a protocol without RemoteRunnable is not written with it', () => {
+    expect(requestFormsFor({ isOfAdapter: true })).toEqual(requestForms);
+    for (const protocol of [{}, undefined])
+      expect(requestFormsFor(protocol)).toEqual(['curl', 'fetch', 'httpx']);
   });
 
   test('as RemoteRunnable has the input and what is not set by LangServe', () => {
@@ -39,10 +74,10 @@ for chunk in runnable.stream("Hi"):
   });
 
   test.each([
-    ['curl', `'http://127.0.0.1:8000/chat/stream?v=1&code='"$RUNNEL_CODE"'&tag=a&tag=b'`],
+    ['curl', `'http://127.0.0.1:8000/chat/stream?v=1&code='"\${RUNNEL_CODE:?}"'&tag=a&tag=b'`],
     [
       'fetch',
-      'fetch("http://127.0.0.1:8000/chat/stream?v=1&code=" + process.env.RUNNEL_CODE + "&tag=a&tag=b", {',
+      'fetch("http://127.0.0.1:8000/chat/stream?v=1&code=" + secret("RUNNEL_CODE") + "&tag=a&tag=b", {',
     ],
     ['python', '    client_kwargs={"params": "v=1&code=" + os.environ["RUNNEL_CODE"] + "&tag=a&tag=b"},'],
     [

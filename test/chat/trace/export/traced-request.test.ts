@@ -94,9 +94,21 @@ describe.skipIf(!hasTools)('request of a trace as a curl command', () => {
     const headers: HeaderList = [['authorization', '[secret]']];
     await expectSame({ headers }, { authorization: `Bearer $x 'y' "z"` });
     const traced = tracedOf('http://127.0.0.1', { headers });
-    expect(textOf('curl', traced)).toContain('"authorization: $RUNNEL_AUTHORIZATION"');
+    expect(textOf('curl', traced)).toContain(`"authorization: \${RUNNEL_AUTHORIZATION:?}"`);
     expect(writtenRequest('curl', traced)?.toFillIn).toEqual(['RUNNEL_AUTHORIZATION']);
   });
+
+  test.each([{}, { RUNNEL_AUTHORIZATION: '' }])(
+    'sends nothing with a variable that is not set: %j',
+    async (set) => {
+      await using server = await serve({});
+      for (const body of ['{}', JSON.stringify({ input: 'x'.repeat(100_000) })]) {
+        const traced = tracedOf(server.origin, { headers: [['authorization', '[secret]']], body });
+        expect(await run(textOf('curl', traced), set)).toMatch(/RUNNEL_AUTHORIZATION/);
+      }
+      expect(server.requests).toEqual([]);
+    },
+  );
 
   test('sends the same bytes for any body and header', async () => {
     const sign = fc.constantFrom(...`'"\\$\`!%@{}[]<>|&;*?~# \t\n\rabc0ü🔑`, '$(id)', '\u2028');
