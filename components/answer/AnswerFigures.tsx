@@ -34,7 +34,7 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
   const { status } = run.state;
   const state = [
     statusAtAnswer(status) ?? endingText(run),
-    !hasEnded(status) && usage.value && tokensOutText(usage.value.output),
+    !hasEnded(status) && usage && tokensOutText(usage.output),
   ]
     .filter(Boolean)
     .join(' · ');
