@@ -21,7 +21,7 @@ const handlers: Record<string, string[]> = {
   keys_titleBox: ['components/conversation/TitleBox.tsx'],
   keys_profiles: ['components/ui/ListBox.tsx'],
   keys_conversations: ['components/conversation/SelectionTools.tsx'],
-  keys_address: ['components/profile/UrlField.tsx'],
+  keys_address: ['components/profile/FirstRun.tsx', 'components/profile/UrlField.tsx'],
   keys_findRunnables: ['components/profile/finding/HeaderForm.tsx'],
   keys_inspector: [
     'components/app/inspector/RunInspector.tsx',
