@@ -1,4 +1,5 @@
 import { say } from '../../words/say.ts';
+import { withPlaceholders } from '../prompt/placeholder.ts';
 import {
   type Conversation,
   type HumanMessage,
@@ -9,15 +10,21 @@ import {
 
 type Said = Pick<HumanMessage, 'text' | 'attachments' | 'context'>;
 
-/** Makes the title of a first message; without text, from the names of what was sent with it. */
+/**
+ * Makes the title of a first message; without text, from the names of what was sent with it. Text of a page is named
+ * by the page in place of its placeholder.
+ */
 export const titleOfMessage = ({ text, attachments, context }: Said): string =>
   titleFrom(
     text.trim() === ''
       ? [...(context?.items ?? []).map(({ title }) => title), ...attachments.map(({ name }) => name)]
           .filter((name) => name !== '')
           .join(', ')
-      : text,
+      : withPlaceholders(text, ({ name }) => nameOf(name, context)),
   );
+
+const nameOf = (place: string, context: Said['context']): string | undefined =>
+  context?.items.find((item) => item.place === place)?.title || undefined;
 
 const numbered = (base: string, count: number): string => {
   const end = ` (${count})`;

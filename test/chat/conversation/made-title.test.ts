@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forkTitle, titleAfter, titleOfMessage } from '../../../lib/chat/conversation/made-title.ts';
 import { anAttachment } from '../../support/attachment.ts';
+import { aContext } from '../../support/context.ts';
 import { aConversation, anAnswer, aQuestion } from '../../support/conversation.ts';
 
 describe('forkTitle', () => {
@@ -24,6 +25,14 @@ test.each([
   [' ', [anAttachment(), anAttachment({ name: 'plan.pdf' })], 'notes.txt, plan.pdf'],
 ])('the title of a message %j with files %j is %s', (text, attachments, title) => {
   expect(titleOfMessage({ text, attachments })).toBe(title);
+});
+
+test.each([
+  ['Sum up {{page}}.', 'page', 'Tides', 'Sum up Tides.'],
+  ['Sum up {{ page }}.', 'page', '', 'Sum up {{ page }}.'],
+  ['Sum up {{page}}.', 'selection', 'Tides', 'Sum up {{page}}.'],
+] as const)('the title of %j with the %s of a page with the title %j is %j', (text, place, page, title) => {
+  expect(titleOfMessage({ text, attachments: [], context: aContext({ place, title: page }) })).toBe(title);
 });
 
 describe('title after another first message is shown', () => {
