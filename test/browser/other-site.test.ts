@@ -36,7 +36,7 @@ describe('a conversation already sent to another site', () => {
     await write(panel, 'Two');
     await sites.question(panel);
     await expect.poll(() => focused(panel.page)).toBe('button Cancel');
-    expect(await panel.text()).toContain(`Earlier messages are known to ${sites.here.origin}.`);
+    expect(await panel.text()).toContain(`So far, this conversation went to ${sites.here.origin}.`);
     expect(await faultsOfLook(panel.page, 'other-site')).toEqual([]);
     await panel.page.keyboard.press('Escape');
     await expect.poll(() => isAsked(panel)).toBe(false);

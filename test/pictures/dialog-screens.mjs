@@ -30,7 +30,7 @@ async function settings(stage) {
   await stage.begin('guide');
   await stage.press('button', 'Settings');
   await stage.see('heading', 'Keys');
-  await stage.seeText(/The browser counts/);
+  await stage.seeText(/that the browser gives it/);
   await stage.seeText(/Open the side panel/);
 }
 
@@ -138,7 +138,7 @@ export const dialogScreens = [
     shows: 'Your data: how much is stored.',
     async open(stage) {
       await yourData(stage);
-      await stage.seeText(/The browser counts/);
+      await stage.seeText(/that the browser gives it/);
       await stage.scrollTo('heading', 'Storage');
     },
   },

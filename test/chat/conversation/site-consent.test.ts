@@ -133,9 +133,9 @@ describe('site choice', () => {
 
 describe('sites named in the question', () => {
   test.each([
-    [[a], `Earlier messages are known to ${a}.`],
+    [[a], `So far, this conversation went to ${a}.`],
     [[''], 'Earlier messages came from another program.'],
-    [[a, b, ''], `Earlier messages are known to ${a}, ${b}, and another program.`],
+    [[a, b, ''], `So far, this conversation went to ${a}, ${b}, and another program.`],
   ])('%j', (sites, words) => {
     expect(heardText(sites)).toBe(words);
   });

@@ -26,7 +26,7 @@ test.each<[Failure, RegExp, RegExp]>([
   [refused(413), /too large for the server \(413\)/, /shorter message/],
   [refused(429, { retryAfterMs: 42_000 }), /too many requests \(429\)/, /asks you to wait 42 s/],
   [refused(431), /headers are too large/, /Remove or shorten headers/],
-  [refused(418), /refuses the request \(418\)/, /details below/],
+  [refused(418), /refuses the request \(418\)/, /Check the headers/],
   [
     { kind: 'cut-short', silentMs: 60_400 },
     /cut short/,

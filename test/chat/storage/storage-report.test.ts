@@ -3,7 +3,7 @@ import { estimateText, storageLines } from '../../../lib/chat/storage/storage-us
 
 test('the storage report compares usage and quota if the browser reports them', () => {
   expect(estimateText({ usage: 12_897_485, quota: 60 * 1024 ** 3 })).toBe(
-    'The browser counts 12.3 MiB of 60 GiB, including the search index and its own overhead.',
+    'Runnel uses 12.3 MiB of the 60 GiB that the browser gives it, with the search index.',
   );
   expect(estimateText(undefined)).toBe('The browser does not say how much is stored.');
 });

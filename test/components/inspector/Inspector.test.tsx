@@ -72,7 +72,7 @@ describe('inspector', () => {
 
   test('says that events came together, and accuses nobody', () => {
     renderInspector(inspectedTrace({ events: items(['"a"', '"b"'], { read: 1 }), times: { reads: 1 } }));
-    expect(panel()).toContain('All 2 events came in one read.');
+    expect(panel()).toContain('The stream brought all 2 events in one piece.');
     expect(panel()).not.toMatch(/holds|between the server/);
   });
 

@@ -147,7 +147,7 @@ describe('the overview names the ids of a run, or says why one is absent:', () =
 test('the overview says what is known of the writing of the request', () => {
   const row = () => screen.getByText('Request written').nextElementSibling?.textContent;
   renderInspector();
-  expect(row()).toBe('Browsers do not tell.');
+  expect(row()).toBe('The browser does not tell.');
   cleanup();
   const timing = {
     connectStart: 0,
@@ -157,5 +157,5 @@ test('the overview says what is known of the writing of the request', () => {
     responseEnd: 9,
   };
   renderInspector(inspectedTrace({ timing: { httpVersion: 'h2', ...timing, requestStart: 4 } }));
-  expect(row()).toBe('Begun after 4 ms. Browsers do not tell when it was done.');
+  expect(row()).toBe('Began after 4 ms. The browser does not tell when it ended.');
 });

@@ -32,7 +32,7 @@ describe('storage figures', () => {
         measured = () => resolve(aReport());
       });
     const { container } = show({ measure });
-    await said('The browser counts 20 MiB of 60 GiB, including the search index and its own overhead.');
+    await said('Runnel uses 20 MiB of the 60 GiB that the browser gives it, with the search index.');
     expect(screen.getByRole('status').textContent).toBe('Measuring…');
     expect(container.querySelector('dl')).toBeNull();
     measured();
