@@ -1,4 +1,6 @@
 import { say } from '../../words/say.ts';
+import { itemName } from '../context/context-item.ts';
+import { withPlaceholders } from '../prompt/placeholder.ts';
 import {
   type Conversation,
   type HumanMessage,
@@ -9,14 +11,20 @@ import {
 
 type Said = Pick<HumanMessage, 'text' | 'attachments' | 'context'>;
 
-/** Makes the title of a first message; without text, from the names of what was sent with it. */
+/**
+ * Makes the title of a first message, with the title of a page in place of its placeholder. Without text it consists of
+ * the names of what was sent with the message.
+ */
 export const titleOfMessage = ({ text, attachments, context }: Said): string =>
   titleFrom(
     text.trim() === ''
       ? [...(context?.items ?? []).map(({ title }) => title), ...attachments.map(({ name }) => name)]
           .filter((name) => name !== '')
           .join(', ')
-      : text,
+      : withPlaceholders(text, ({ name }) => {
+          const item = context?.items.find(({ place }) => place === name);
+          return item && itemName(item);
+        }),
   );
 
 const numbered = (base: string, count: number): string => {

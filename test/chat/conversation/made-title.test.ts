@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { forkTitle, titleAfter, titleOfMessage } from '../../../lib/chat/conversation/made-title.ts';
 import { anAttachment } from '../../support/attachment.ts';
+import { aContext } from '../../support/context.ts';
 import { aConversation, anAnswer, aQuestion } from '../../support/conversation.ts';
 
 describe('forkTitle', () => {
@@ -24,6 +25,12 @@ test.each([
   [' ', [anAttachment(), anAttachment({ name: 'plan.pdf' })], 'notes.txt, plan.pdf'],
 ])('the title of a message %j with files %j is %s', (text, attachments, title) => {
   expect(titleOfMessage({ text, attachments })).toBe(title);
+});
+
+test('the title of a message has the title of a page in place of its placeholder', () => {
+  const context = aContext({ title: 'News', place: 'page' });
+  const said = { text: 'Sum up {{page}} for {{reader}}', attachments: [], context };
+  expect(titleOfMessage(said)).toBe('Sum up News for {{reader}}');
 });
 
 describe('title after another first message is shown', () => {
