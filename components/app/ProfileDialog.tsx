@@ -23,7 +23,7 @@ type Props = DialogProps & { dialog: Extract<OpenDialog, { kind: 'profile' }> };
 /** The editor of a profile. */
 export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
   const { profile } = dialog;
-  const areGroupsOpen = useSignal(false);
+  const areGroupsOpen = useSignal(dialog.at === 'header-groups');
   const { groups, profiles, chosen } = panel.profiles;
   const described = panel.composer.runnable.description.value;
   const added = useRef<'added'>(undefined);
@@ -58,7 +58,7 @@ export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
             return problem;
           },
         }}
-        at={dialog.at}
+        at={dialog.at === 'header-groups' ? 'headers' : dialog.at}
         onSave={async (draft, correction) => {
           const problem = await panel.profileActions.saveProfile(
             draft,

@@ -134,7 +134,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
         />
       }
       menu={
-        <Menu label={say('answerTools_more')} size="small">
+        <Menu label={say('answerTools_more')} size="small" command="answer-more">
           {(close) => (
             <>
               <InsertItem text={answer.text} close={close} />

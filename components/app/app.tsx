@@ -8,6 +8,7 @@ import { createPanel } from '../../lib/panel/panel.ts';
 import type { PageProtocols } from '../../lib/runnable/page-protocols.ts';
 import { direction, language, speak } from '../../lib/words/say.ts';
 import { startCaretAfterDialogs } from '../ui/focus.ts';
+import { startFocusRule } from '../ui/focus-rule.ts';
 import { SendKeyOfPage } from '../ui/keys.ts';
 import { leaveFieldsUnremembered } from '../ui/unremembered-fields.ts';
 import { features } from './late/features.ts';
@@ -29,6 +30,7 @@ export function startApp(view: View, protocols: PageProtocols) {
   void panel.opening.load();
   const demos = readDemoProfiles(import.meta.env.WXT_DEMO_PROFILES);
   startCaretAfterDialogs();
+  startFocusRule();
   leaveFieldsUnremembered();
   /** Begins what nobody waits for: its files would keep the message waiting. */
   function onPlaced() {

@@ -2,14 +2,14 @@ import type { Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
-import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
+import type { EditorPlace } from '../profile/ProfileEditor.tsx';
 
 /** Returns what opens the dialogs of the app. */
 export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profile | undefined) => ({
-  /** Opens the profile editor, at its headers if wanted; without a profile, for a new one. */
-  edit(profile: Profile | undefined, at?: ProfilePart) {
+  /** Opens the profile editor, at a place if wanted; without a profile, for a new one. */
+  edit(profile: Profile | undefined, at?: EditorPlace) {
     dialog.value = profile
       ? { kind: 'profile', profile, isNew: false, at }
       : { kind: 'profile', profile: newProfile(crypto.randomUUID()), isNew: true };
@@ -55,7 +55,7 @@ export type OpenDialog =
       typed?: ProfileDraft;
       /** A text that was pasted for a new profile. */
       pasted?: string;
-      at?: ProfilePart | undefined;
+      at?: EditorPlace | undefined;
     }
   | { kind: 'call'; profile: Profile }
   | { kind: 'branches' }

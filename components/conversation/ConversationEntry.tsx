@@ -164,6 +164,7 @@ function Actions({ conversation, onPin, onDelete, onName }: Props & { onName(): 
       <IconButton
         icon={pinned ? 'unpin' : 'pin'}
         size="small"
+        data-focus-place={`pin-${id}`}
         label={say(pinned ? 'conversationEntry_unpin' : 'conversationEntry_pin', { title })}
         onClick={() => onPin(id, !pinned)}
       />

@@ -21,7 +21,7 @@ export function TextPlaceQuestion({ candidates, lists, onChoose }: Props) {
   return (
     <Notice tone="calm" class={styles.question} title={say('textPlace_title')}>
       <p>{say('textPlace_question')}</p>
-      <div ref={choices} class={styles.choices}>
+      <div ref={choices} class={styles.choices} data-focus-next="message">
         {candidates.slice(0, shown).map((name) => (
           <Button key={name} onClick={() => onChoose(name)}>
             {lists.includes(name) ? say('textPlace_lastMessage', { name: cutName(name) }) : cutName(name)}

@@ -10,6 +10,7 @@ import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import type { CopiedHeaders, Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
 import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { promptFileControl } from '../prompt/PromptSection.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FoldedFields } from './FoldedFields.tsx';
@@ -38,7 +39,7 @@ type Props = ProfileFormWorld & {
   masked(text: string): Promise<string>;
   showCookies: ShowCookies;
   /** Part to focus instead of the first field. */
-  at?: ProfilePart | undefined;
+  at?: Exclude<EditorPlace, 'header-groups'> | undefined;
   finder: Finder;
   prepare: PrepareOutgoing;
   onClose(): void;
@@ -47,6 +48,11 @@ type Props = ProfileFormWorld & {
   /** Renders the connection test above the editor. */
   renderTest(test: EditorTest): ComponentChildren;
 };
+
+/** Place at which the editor opens: a part of it, or the header groups above it. */
+export type EditorPlace = ProfilePart | 'prompt-file' | 'header-groups';
+
+const places = { headers: headerControl, 'prompt-file': promptFileControl };
 
 /** A test of the unsaved profile, and the changes it may make to the draft. */
 export type EditorTest = {
@@ -79,7 +85,7 @@ export function ProfileEditor(props: Props) {
       saved={form.saved}
       problems={problems}
       refusal={form.refusal}
-      firstIn={props.at && headerControl}
+      firstIn={props.at && places[props.at]}
       tools={
         isNew || isDemo(profile.url) ? undefined : (
           <ShareMenu {...{ draft, protocols }} prepare={props.prepare} />

@@ -40,12 +40,14 @@ export function UrlField(props: Props) {
     <div
       ref={box}
       class={styles.box}
+      data-focus-next="runnable-url"
       onDragOver={allowFile}
       onDrop={(event) => void open(droppedFile(event))}
     >
       <TextArea
         label={say('profileEditor_url')}
         rows={1}
+        data-focus-place="runnable-url"
         inputMode="url"
         spellcheck={false}
         placeholder="http://127.0.0.1:8000/chat"

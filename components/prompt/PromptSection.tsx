@@ -56,6 +56,14 @@ export function PromptSection({ profile: { starters, prompts }, problems, newId,
   );
 }
 
+/** Finds the control that takes a file of prompts, and unfolds what it is in. */
+export function promptFileControl(box: Element): HTMLElement | null {
+  const control = box.querySelector<HTMLElement>('[data-prompt-file]');
+  const fold = control?.closest('details');
+  if (fold) fold.open = true;
+  return control;
+}
+
 type StarterFieldsProps = { starters: string[]; onChange(starters: string[]): void };
 
 /** Editor of the messages that an empty conversation offers as buttons. */
@@ -143,6 +151,7 @@ function PromptFile({ prompts, newId, masked, onChange }: PromptFileProps) {
           type="file"
           class={styles.file}
           accept=".json,application/json"
+          data-prompt-file
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0]);
             // Otherwise choosing the same file again would fire no event.

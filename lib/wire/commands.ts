@@ -133,7 +133,7 @@ export const commands = {
    * Imports conversations from a JSON list in a stored file, then removes the file. Returns the outcome of
    * each.
    */
-  'conversation.take': () => z.strictObject({ fileId: id }),
+  'conversation.take': () => z.strictObject({ fileId: id, isFork: z.optional(z.literal(true)) }),
   /** Finds known secrets in texts. The secrets stay in the worker. */
   'secrets.find': () => z.strictObject({ texts: z.array(z.string()) }),
   /** Unlocks the secrets with the key of the passphrase, which the page has derived. */

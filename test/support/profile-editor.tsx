@@ -26,7 +26,7 @@ const noFinder: Finder = { find: () => new Promise(() => {}), add: async () => u
 export function profileEditor(
   profile?: Profile,
   typed?: ProfileDraft,
-  at?: 'headers',
+  at?: 'headers' | 'prompt-file',
   finder = noFinder,
   saving: Promise<string | undefined> = new Promise(() => {}),
   protocols = knownProtocols,

@@ -22,7 +22,13 @@ export async function emptyDatabase() {
   for (const store of ['conversations', 'messages', 'runs', 'events', 'files'] as const)
     await db.clear(store);
 }
-const command = createTakeCommand({ readFile, removeFile, takeRecords, notice: () => {} });
+const command = createTakeCommand({
+  readFile,
+  removeFile,
+  takeRecords,
+  masked: async (given) => given,
+  notice: () => {},
+});
 
 type Broken = HostPart['files'] & { take?: () => Promise<Reply<'conversation.take'>> };
 

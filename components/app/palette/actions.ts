@@ -4,8 +4,8 @@ import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { comparisonOf } from '../compare/comparison.tsx';
-import { copyProfile } from './outgoing-copy.ts';
-import { type Action, type Scene, when } from './scene.ts';
+import { profileActions } from './profile-actions.ts';
+import { type Action, having, type Scene, when } from './scene.ts';
 import { tabActions } from './tab-actions.ts';
 
 /** Everything that the menus and buttons of the page offer, for the palette. */
@@ -37,6 +37,12 @@ export const actions: readonly Action[] = [
     at: (s) => (s.isComparing || s.isRunning ? undefined : s.button('edit-message')),
   },
   { id: 'regenerate', name: 'answerTools_regenerate', icon: 'retry', at: regenerating },
+  {
+    id: 'regenerate-with',
+    name: 'answerTools_regenerateOtherwise',
+    icon: 'retry',
+    at: choosingAnotherWay,
+  },
   { id: 'copy-answer', name: 'palette_copyAnswer', icon: 'copy', at: copying },
   {
     id: 'inspect',
@@ -85,45 +91,7 @@ export const actions: readonly Action[] = [
     icon: 'settings',
     at: (s) => when(s.profile !== undefined, s.openSettings),
   },
-  { id: 'add-profile', name: 'profile_add', icon: 'add', at: (s) => () => s.edit(undefined) },
-  {
-    id: 'edit-profile',
-    name: 'profile_edit',
-    words: 'palette_profileWords',
-    icon: 'settings',
-    at: (s) => having(s.profile, (profile) => s.edit(profile)),
-  },
-  {
-    id: 'duplicate-profile',
-    name: 'profile_duplicate',
-    icon: 'copy',
-    at: (s) => having(s.profile, ({ id }) => s.panel.profileActions.duplicateProfile(id)),
-  },
-  {
-    id: 'share-profile',
-    name: 'palette_shareProfile',
-    words: 'palette_shareWords',
-    icon: 'copy',
-    at: (s) => having(shareable(s), (profile) => copyProfile(profile, s.panel)),
-  },
-  {
-    id: 'delete-profile',
-    name: 'profile_delete',
-    icon: 'delete',
-    at: (s) => having(s.profile, (profile) => s.panel.profileActions.deleteProfile(profile)),
-  },
-  {
-    id: 'remove-demo',
-    name: 'demo_remove',
-    icon: 'delete',
-    at: (s) => when(s.profile !== undefined && isDemo(s.profile.url), () => s.panel.demo.remove()),
-  },
-  {
-    id: 'test-connection',
-    name: 'doctor_openInEditor',
-    icon: 'test',
-    at: (s) => having(s.profile, s.findOutWhy),
-  },
+  ...profileActions,
   {
     id: 'data',
     name: 'topBar_yourData',
@@ -158,9 +126,6 @@ export const actions: readonly Action[] = [
   },
 ];
 
-const having = <T>(thing: T | undefined, act: (thing: T) => unknown) =>
-  thing === undefined ? undefined : () => void act(thing);
-
 function renaming({ isNaming, button }: Scene) {
   isNaming.value = true;
   button('more')?.();
@@ -175,6 +140,23 @@ function regenerating({ answer, panel, profile, isComparing }: Scene) {
   if (!answer || isComparing) return undefined;
   const [usual] = waysFrom(panel.profiles.profiles.value, answer.message.profileId, profile?.id);
   return usual && (() => void panel.sending.regenerate(answer, usual));
+}
+
+/** Opens the choice in the menu of the last answer. */
+function choosingAnotherWay(scene: Scene) {
+  const open = regenerating(scene) && scene.button('answer-more');
+  if (!open) return undefined;
+  return () => {
+    open();
+    pressSoon('regenerate-with', scene);
+  };
+}
+
+/** A menu has its items some frames after it has opened. */
+function pressSoon(name: Parameters<Scene['button']>[0], scene: Scene, frames = 20) {
+  const press = scene.button(name);
+  if (press) press();
+  else if (frames > 0) requestAnimationFrame(() => pressSoon(name, scene, frames - 1));
 }
 
 function copying({ answer, panel }: Scene) {
@@ -196,5 +178,3 @@ function exporting({ conversationId, head, panel, openTransfer }: Scene) {
 function tell({ notice }: Scene['panel'], key: TextKey) {
   notice.value = { text: say(key) };
 }
-
-const shareable = ({ profile }: Scene) => (profile && isDemo(profile.url) ? undefined : profile);

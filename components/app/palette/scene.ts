@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../../lib/chat/run/failure.ts';
 import { hasTextPlace } from '../../../lib/form/input-plan.ts';
 import { lastAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
+import type { EditorPlace } from '../../profile/ProfileEditor.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import type { ComparisonOpener } from '../compare/comparison.tsx';
 import type { InspectorOpener } from '../inspector/inspector-opener.tsx';
@@ -17,7 +17,7 @@ export type Commanded = {
   column: { toggle(): void } | undefined;
   inspector: InspectorOpener;
   comparing: ComparisonOpener;
-  edit(profile: Profile | undefined, at?: ProfilePart): void;
+  edit(profile: Profile | undefined, at?: EditorPlace): void;
   openSettings(): void;
   openTransfer(chosen?: string[]): void;
   openBranches(): void;
@@ -50,12 +50,15 @@ export function sceneOf(commanded: Commanded) {
     find: turns.length > 0 && !isComparing ? () => void finding.value++ : undefined,
     isRunning: panel.conversation.openRunId.value !== undefined,
     /** Returns what presses the last button on the page that is marked with this name, if it is there. */
-    button(name: 'conversations' | 'attach' | 'more' | 'edit-message'): (() => void) | undefined {
+    button(name: Marked): (() => void) | undefined {
       const find = () => [...document.querySelectorAll<HTMLElement>(`[data-command="${name}"]`)].at(-1);
       return find()?.checkVisibility({ visibilityProperty: true }) ? () => find()?.click() : undefined;
     },
   };
 }
+
+/** Names of buttons that commands press. */
+type Marked = 'conversations' | 'attach' | 'more' | 'edit-message' | 'answer-more' | 'regenerate-with';
 
 export type Scene = ReturnType<typeof sceneOf>;
 
@@ -74,3 +77,6 @@ export type Action = {
 
 /** The settled promise of an action is nobody's business: failures show notices. */
 export const when = (applies: boolean, act: () => unknown) => (applies ? () => void act() : undefined);
+
+export const having = <T>(thing: T | undefined, act: (thing: T) => unknown) =>
+  thing === undefined ? undefined : () => void act(thing);

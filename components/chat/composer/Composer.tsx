@@ -144,6 +144,7 @@ function MessageBox({ box, promptKeys, popup, text, onWrite, onFiles, onEnter, .
       aria-label={say('composer_message')}
       aria-invalid={problem ? 'true' : undefined}
       aria-describedby="composer-problem"
+      data-focus-place="message"
       placeholder={placeholder}
       enterkeyhint={sendKey === 'enter' ? 'send' : 'enter'}
       dir="auto"

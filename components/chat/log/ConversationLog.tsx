@@ -6,6 +6,7 @@ import { say } from '../../../lib/words/say.ts';
 import type { Sought } from '../../find/ShowSought.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
+import { focusPlace } from '../../ui/focus-rule.ts';
 import { useLate } from '../../ui/late.ts';
 import {
   type DrawnPages,
@@ -54,7 +55,7 @@ export function ConversationLog(props: Props) {
   const pages = useDrawnPages(log, list, turns);
   useFocusHandedOn(log, (tool) => {
     const sameTool = log.current ? sameToolIn(log.current, tool) : undefined;
-    return () => sameTool?.() ?? log.current;
+    return () => sameTool?.() ?? focusPlace('message') ?? log.current;
   });
   return (
     <div class={styles.frame}>

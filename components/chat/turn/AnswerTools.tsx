@@ -65,7 +65,12 @@ export function AnswerMenu(props: Props) {
   };
   return (
     <>
-      <MenuItem icon="retry" disabled={isLocked || ways.length === 0} onClick={() => setChoosing(true)}>
+      <MenuItem
+        icon="retry"
+        data-command="regenerate-with"
+        disabled={isLocked || ways.length === 0}
+        onClick={() => setChoosing(true)}
+      >
         {say('answerTools_regenerateOtherwise')}
       </MenuItem>
       <MenuItem icon="compare" disabled={ways.length === 0} onClick={closed(onCompare)}>

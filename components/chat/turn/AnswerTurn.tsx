@@ -109,7 +109,7 @@ export function AnswerTurn({
       />
       <AnswerNotes run={now} isMissing={isMissing.value} output={output} />
       {children}
-      <div class={styles.foot}>
+      <div class={styles.foot} data-focus-next="message">
         {isOpen ? (
           <>
             <p class={styles.live}>{inspect}</p>

@@ -48,6 +48,7 @@ export function QuestionEditor({
   return (
     <form
       class={styles.editor}
+      data-focus-next="message"
       data-unsaved={written !== text || undefined}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,4 +1,5 @@
 import { say } from '../../words/say.ts';
+import { itemName } from '../context/context-item.ts';
 import { withPlaceholders } from '../prompt/placeholder.ts';
 import {
   type Conversation,
@@ -11,8 +12,8 @@ import {
 type Said = Pick<HumanMessage, 'text' | 'attachments' | 'context'>;
 
 /**
- * Makes the title of a first message; without text, from the names of what was sent with it. Text of a page is named
- * by the page in place of its placeholder.
+ * Makes the title of a first message, with the title of a page in place of its placeholder. Without text it consists of
+ * the names of what was sent with the message.
  */
 export const titleOfMessage = ({ text, attachments, context }: Said): string =>
   titleFrom(
@@ -20,11 +21,11 @@ export const titleOfMessage = ({ text, attachments, context }: Said): string =>
       ? [...(context?.items ?? []).map(({ title }) => title), ...attachments.map(({ name }) => name)]
           .filter((name) => name !== '')
           .join(', ')
-      : withPlaceholders(text, ({ name }) => nameOf(name, context)),
+      : withPlaceholders(text, ({ name }) => {
+          const item = context?.items.find(({ place }) => place === name);
+          return item && itemName(item);
+        }),
   );
-
-const nameOf = (place: string, context: Said['context']): string | undefined =>
-  context?.items.find((item) => item.place === place)?.title || undefined;
 
 const numbered = (base: string, count: number): string => {
   const end = ` (${count})`;

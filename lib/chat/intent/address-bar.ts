@@ -75,11 +75,12 @@ const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
 
 /** Describes what Enter does with the text as it stands. */
 export function addressBarHint(typed: string, choice: Choice): string {
-  const { profile = choice.chosen, prompt, text, isUnknown } = readTyped(typed, choice);
+  const { profile: named, prompt, text, isUnknown } = readTyped(typed, choice);
+  const profile = named ?? choice.chosen;
   if (!profile) return escaped(say('addressBar_noProfile'));
   if (prompt) return describedPrompt(profile, prompt, text);
   if (isUnknown) return escaped(say('addressBar_unknown', { profile: profile.name }));
-  return text === '' ? escaped(say('addressBar_hint')) : described(profile, text);
+  return text === '' && !named ? escaped(say('addressBar_hint')) : described(profile, text);
 }
 
 /** Suggests profiles for a question or the begin of a name, and prompts before anything else is typed. */

@@ -115,8 +115,10 @@ function readEntry(item: unknown, taken: Prompt[]): ReadEntry {
 const firstOf = (...texts: (string | undefined)[]) =>
   texts.find((text) => text !== undefined && text.trim() !== '');
 
+/** Also the same one that an earlier import has numbered. */
 const isSame = (prompt: Prompt, name: string, text: string) =>
-  promptKey(prompt.name) === promptKey(name) && prompt.text === text;
+  prompt.text === text &&
+  [prompt.name, prompt.name.replace(/-\d+$/, '')].some((its) => promptKey(its) === promptKey(name));
 
 const shortened = (name: string, length: number) => [...name].slice(0, length).join('');
 

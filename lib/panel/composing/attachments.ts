@@ -17,10 +17,25 @@ export async function keptFile(
     if (problem === undefined) return await files.write(ids.newId(), file);
     notice.value = { text: problem };
   } catch (error) {
-    notice.value = { text: say('attachment_notStored', { name: file.name, reason: String(error) }) };
+    const values = { name: file.name, reason: String(error) };
+    notice.value = {
+      text: (await isReadable(file))
+        ? say('attachment_notStored', values)
+        : say('attachment_notReadable', values),
+    };
   }
   return undefined;
 }
+
+/** A file may have been moved or changed since it was chosen, or be a folder. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 export const attachmentsPrefix = 'draft-files:';
 const keyOf = (conversationId: string) => attachmentsPrefix + conversationId;

@@ -79,7 +79,7 @@ async function fork(
   const change = { isForked: true } as const;
   const marked = await commands.send('conversation.change', { id: stored.conversation.id, change });
   if (!marked.ok) return refusalText(marked.problem);
-  const reply = await commands.send('conversation.take', { fileId: id });
+  const reply = await commands.send('conversation.take', { fileId: id, isFork: true });
   if (!reply.ok) return refusalText(reply.problem);
   return reply.value.outcomes[0] === 'taken' ? undefined : say('fork_failed');
 }

@@ -43,14 +43,16 @@ export const writeTurn = (
 export const writeQueued = (item: QueuedMessage): Promise<StoredPlace> =>
   records.write({ conversationId: item.conversationId, queued: [item], isDurable: true });
 
-/** Removes the unseen mark of a conversation. */
+/** Removes the unseen mark of a conversation, unless it waits for a person: that stays news until it is answered. */
 export async function markSeen(id: string) {
   await records.write({
     conversationId: id,
-    head: (stored) => (stored?.unseen ? seen(stored) : undefined),
+    head: (stored) => (stored?.unseen && !isWaiting(stored) ? seen(stored) : undefined),
     isDurable: false,
   });
 }
+
+const isWaiting = ({ lastRun }: Conversation) => lastRun.status === 'waiting-for-you';
 
 /** Changes the head of a conversation, if there is one. */
 export const changeConversation = (

@@ -53,7 +53,8 @@ export function startConversations(
       ...createTakeCommand({
         readFile,
         removeFile,
-        takeRecords: async (given) => takeRecords(await withMaskedFailures(given, { searchForSecrets })),
+        takeRecords,
+        masked: (given) => withMaskedFailures(given, { searchForSecrets }),
         notice: changed,
       }),
     },

@@ -9,6 +9,8 @@ type TakeWorld = {
   readFile(id: string): Promise<Blob | undefined>;
   removeFile(id: string): Promise<unknown>;
   takeRecords(records: ConversationRecord[]): Promise<('taken' | 'known')[]>;
+  /** Masks what came from a file. It refuses while secrets are locked. */
+  masked(records: ConversationRecord[]): Promise<ConversationRecord[]>;
   notice(change: Change): void;
 };
 
@@ -20,21 +22,22 @@ export function createTakeCommand({
   readFile,
   removeFile,
   takeRecords,
+  masked,
   notice,
 }: TakeWorld): Pick<CommandHandlers, 'conversation.take'> {
   /** Imports conversations together; if that fails or they are too many, each half by itself. */
-  async function take(values: unknown[]): Promise<TakeOutcome[]> {
+  async function take(values: unknown[], isFork: boolean): Promise<TakeOutcome[]> {
     const { data } = values.length > mostTogether ? {} : conversationRecords.safeParse(values);
     let problem: TakeOutcome = 'unreadable';
     try {
-      if (data) return await takeAll(data);
+      if (data) return await takeAll(isFork ? data : await masked(data));
     } catch (error) {
       problem = problemOf(error);
       logFault('taking in', error);
     }
     if (values.length === 1) return [problem];
     const half = values.length / 2;
-    return [...(await take(values.slice(0, half))), ...(await take(values.slice(half)))];
+    return [...(await take(values.slice(0, half), isFork)), ...(await take(values.slice(half), isFork))];
   }
 
   async function takeAll(given: ConversationRecord[]) {
@@ -45,9 +48,10 @@ export function createTakeCommand({
   }
 
   return {
-    async 'conversation.take'({ fileId }) {
+    // A fork has what is stored here already, so it needs no secret.
+    async 'conversation.take'({ fileId, isFork = false }) {
       const values = parseJson((await (await readFile(fileId))?.text()) ?? '');
-      const outcomes = await take(Array.isArray(values) ? values : []);
+      const outcomes = await take(Array.isArray(values) ? values : [], isFork);
       await removeFile(fileId);
       return { outcomes };
     },

@@ -27,12 +27,10 @@ test.each([
   expect(titleOfMessage({ text, attachments })).toBe(title);
 });
 
-test.each([
-  ['Sum up {{page}}.', 'page', 'Tides', 'Sum up Tides.'],
-  ['Sum up {{ page }}.', 'page', '', 'Sum up {{ page }}.'],
-  ['Sum up {{page}}.', 'selection', 'Tides', 'Sum up {{page}}.'],
-] as const)('the title of %j with the %s of a page with the title %j is %j', (text, place, page, title) => {
-  expect(titleOfMessage({ text, attachments: [], context: aContext({ place, title: page }) })).toBe(title);
+test('the title of a message has the title of a page in place of its placeholder', () => {
+  const context = aContext({ title: 'News', place: 'page' });
+  const said = { text: 'Sum up {{page}} for {{reader}}', attachments: [], context };
+  expect(titleOfMessage(said)).toBe('Sum up News for {{reader}}');
 });
 
 describe('title after another first message is shown', () => {

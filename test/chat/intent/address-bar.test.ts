@@ -46,6 +46,7 @@ describe('the line of the address bar', () => {
     ['hello', 'Ask Pirate: hello'],
     ['', 'Type a question, @profile or /prompt'],
     ['@poet of', 'Ask Poet: of'],
+    ['@pi', 'Ask Pirate'],
     ['@sage 1 < 2', 'Ask Sage &lt;R&amp;D&gt; &quot;1&quot;: 1 &lt; 2'],
     ['@poet /sum-up all', 'Put /sum-up all into the message to Poet'],
     ['@poet /sum-up', 'Put /sum-up into the message to Poet'],

@@ -116,6 +116,18 @@ describe('prompt import skips an entry', () => {
     });
   });
 
+  test('that an earlier import of the same file has numbered', () => {
+    const present = [aPrompt('sum', 'Sum up.')];
+    const file = [{ name: 'sum', text: 'In one line.' }];
+    const first = read(file, present);
+    const prompts = first.status === 'read' ? first.prompts : [];
+    expect(prompts).toMatchObject([{ name: 'sum-2' }]);
+    expect(read(file, [...present, ...prompts])).toMatchObject({
+      prompts: [],
+      left: [{ title: 'sum', why: 'known' }],
+    });
+  });
+
   test('beyond 500 prompts', () => {
     const present = Array.from({ length: 499 }, (_, place) => aPrompt(`p${place}`));
     const value = ['a', 'b'].map((name) => ({ name, text: 'x' }));

@@ -41,6 +41,8 @@ const always = ['new', 'add-profile', 'data', 'settings'];
 const withProfile = [
   'message-settings',
   'edit-profile',
+  'header-groups',
+  'import-prompts',
   'duplicate-profile',
   'share-profile',
   'delete-profile',
@@ -112,6 +114,26 @@ describe('the actions', () => {
     expect(ids).not.toContain('share-profile');
   });
 
+  test.each([
+    ['header-groups', 'header-groups'],
+    ['import-prompts', 'prompt-file'],
+    ['edit-profile', undefined],
+  ])('%s opens the editor of the profile at %s', (id, place) => {
+    const opened: unknown[] = [];
+    const at = scene({ edit: (...where: unknown[]) => void opened.push(where) });
+    actions.find((action) => action.id === id)?.at(at)?.();
+    expect(opened).toEqual([place ? [profile, place] : [profile]]);
+  });
+
+  test('a choice of another profile is offered where the answer has its menu', () => {
+    const pressed: string[] = [];
+    const button = (name: string) => () => void pressed.push(name);
+    const otherwise = actions.find(({ id }) => id === 'regenerate-with');
+    expect(otherwise?.at(scene({ head, answer, button: () => undefined }))).toBeUndefined();
+    otherwise?.at(scene({ head, answer, button }))?.();
+    return expect.poll(() => pressed).toEqual(['answer-more', 'regenerate-with']);
+  });
+
   test('find in and edit a conversation that is shown', () => {
     const button = (name: string) => (name === 'edit-message' ? nothing : undefined);
     expect(offered(scene({ head, answer, button, find: nothing }))).toEqual(
@@ -128,8 +150,8 @@ describe('the actions', () => {
     ['permissions', 'settings'],
     ['passphrase', 'edit-profile'],
     ['backup', 'data'],
-    ['header groups', 'edit-profile'],
-    ['import prompts', 'edit-profile'],
+    ['header groups', 'header-groups'],
+    ['import prompts', 'import-prompts'],
     ['api key', 'edit-profile'],
     ['share', 'share-profile'],
     ['regenerate', 'regenerate'],

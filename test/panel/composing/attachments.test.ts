@@ -12,6 +12,9 @@ const mebibyte = 1024 * 1024;
 const aFile = (name: string, size = 3) =>
   Object.defineProperty(new File(['abc'], name), 'size', { value: size });
 
+/** Content of a file that was moved since it was chosen. */
+const unreadable = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('Gone')) });
+
 /** Creates the attachments of a page over a file store that can refuse or wait. */
 function createScene() {
   const memory = createPanelMemory();
@@ -44,6 +47,17 @@ function createScene() {
 }
 
 describe('attached files', () => {
+  test('are told from a full disk if they cannot be read', async () => {
+    const { attachments, store, notice } = createScene();
+    store.isFull = true;
+    await attachments.add([aFile('notes.txt')]);
+    expect(notice.value?.text).toContain('Free some disk space');
+    const moved = aFile('moved.txt');
+    moved.slice = () => unreadable;
+    await attachments.add([moved]);
+    expect(notice.value?.text).toContain('“moved.txt” cannot be read (Error: No space). Choose it again.');
+  });
+
   test('keep their order and survive a reload', async () => {
     const { attachments, store, create, names } = createScene();
     await attachments.add([aFile('a'), aFile('b')]);

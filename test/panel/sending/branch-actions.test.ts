@@ -66,7 +66,7 @@ describe('a fork', () => {
     expect(record.messages).toHaveLength(2);
     expect(commands).toEqual([
       { name: 'conversation.change', input: { id: 'c1', change: { isForked: true } } },
-      { name: 'conversation.take', input: { fileId: 'new1' } },
+      { name: 'conversation.take', input: { fileId: 'new1', isFork: true } },
     ]);
     expect(shown).toEqual(['new1']);
     expect(notice.value).toBeUndefined();

@@ -5,7 +5,11 @@ import {
   findMessage,
   readConversation,
 } from '../../../lib/platform/records/conversation-reading.ts';
-import { writeTurn } from '../../../lib/platform/records/conversation-writing.ts';
+import {
+  changeConversation,
+  markSeen,
+  writeTurn,
+} from '../../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../../lib/platform/records/database.ts';
 import { openRecord } from '../../../lib/platform/records/run-store.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
@@ -48,3 +52,17 @@ describe('a turn', () => {
     expect((await Promise.all([writeFirst(), writeFirst()])).toSorted()).toEqual(['disk', 'known']);
   });
 });
+
+test.each([
+  ['done', undefined],
+  ['failed', undefined],
+  ['waiting-for-you', 1],
+] as const)(
+  'a conversation that was looked at, with a last run that is %s, has the unseen mark %j',
+  async (status, mark) => {
+    await writeFirst();
+    await changeConversation('c1', (head) => ({ ...head, unseen: 1, lastRun: { id: 'r1', status } }));
+    await markSeen('c1');
+    expect((await findConversation('c1'))?.unseen).toBe(mark);
+  },
+);

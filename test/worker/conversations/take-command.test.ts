@@ -37,6 +37,7 @@ const command = createTakeCommand({
   readFile,
   removeFile,
   takeRecords,
+  masked: async (given) => given,
   notice: (change) => void notices.push(change),
 });
 
@@ -133,17 +134,21 @@ describe('imported conversations', () => {
     expect(await taken([recordOf('a')])).toEqual(['taken']);
   });
 
-  test('are not taken at all while secrets are locked, which their failures may hold', async () => {
+  test('are not taken at all while secrets are locked, which their failures may hold; forks are', async () => {
     const refusal = new CommandRefusal({ code: 'secrets-locked' });
     const locked = createTakeCommand({
       readFile,
       removeFile,
-      takeRecords: () => Promise.reject(refusal),
+      takeRecords,
+      masked: () => Promise.reject(refusal),
       notice: (change) => void notices.push(change),
     });
     await writeFile('f1', new File([JSON.stringify([recordOf('a'), recordOf('b')])], 'import.json'));
     await expect(locked['conversation.take']({ fileId: 'f1' })).rejects.toBe(refusal);
-    expect(await taken([recordOf('a')])).toEqual(['taken']);
+    expect(await locked['conversation.take']({ fileId: 'f1', isFork: true })).toEqual({
+      outcomes: ['taken', 'taken'],
+    });
+    expect(await taken([recordOf('c')])).toEqual(['taken']);
   });
 
   test.each([
