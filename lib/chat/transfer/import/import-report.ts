@@ -100,4 +100,5 @@ const leftOutKeys = {
   'broken-files': 'import_leftOutBrokenFiles',
   'unknown-files': 'import_leftOutUnknownFiles',
   'refused-files': 'import_leftOutRefusedFiles',
+  'archive-files': 'import_leftOutArchiveFiles',
 } as const;

@@ -17,20 +17,23 @@ export function readElement(text: string): ReadEntry {
 /** Nesting limit: runnables may send values 200 deep, stored some levels down. */
 const deepest = 250;
 
+/** Reads a conversation. An error ends it alone: it is reported, and the others are imported. */
 export function readValue(value: Json): ReadEntry {
   const of = entryName(titleIn(value));
-  // Writing it would overflow the stack and end the whole import.
-  if (!isNestedWithin(value, deepest)) return { status: 'unreadable', of, problem: say('import_tooDeep') };
-  if (isJsonObject(value)) {
-    if (isRunnelEntry(value)) return readRunnelEntry(value);
-    if (isChatGptEntry(value)) return readChatGptEntry(value);
-    if (isOpenWebUiEntry(value)) return readOpenWebUiEntry(value);
+  try {
+    // Writing it would overflow the stack and end the whole import.
+    if (!isNestedWithin(value, deepest)) return { status: 'unreadable', of, problem: say('import_tooDeep') };
+    return entryIn(value) ?? { status: 'unreadable', of, problem: say('import_unknownForm') };
+  } catch (error) {
+    return { status: 'unreadable', of, problem: say('import_unreadable', { reason: String(error) }) };
   }
-  return {
-    status: 'unreadable',
-    of,
-    problem: say('import_unknownForm'),
-  };
+}
+
+function entryIn(value: Json): ReadEntry | undefined {
+  if (!isJsonObject(value)) return undefined;
+  if (isRunnelEntry(value)) return readRunnelEntry(value);
+  if (isChatGptEntry(value)) return readChatGptEntry(value);
+  return isOpenWebUiEntry(value) ? readOpenWebUiEntry(value) : undefined;
 }
 
 function titleIn(value: Json): Json | undefined {
