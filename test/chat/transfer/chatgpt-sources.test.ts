@@ -59,7 +59,7 @@ describe('ChatGPT import of sources and tool calls', () => {
       'the code of a canvas',
       'canmore.create_textdoc',
       { content_type: 'text', parts: ['{"type":"code/python","content":"1"}'] },
-      '````python\n1\n````\n\nDone',
+      '```python\n1\n```\n\nDone',
       {},
     ],
     [

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../json/json.ts';
 import { withSources } from './chatgpt-sources.ts';
+import { fenced } from './fenced.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
@@ -37,7 +38,7 @@ function messageOf(key: string, node: Json, leftOut: LeftOut): ForeignMessage | 
 
 function saidIn(message: JsonObject, leftOut: LeftOut): Partial<ForeignMessage> {
   const author = isJsonObject(message.author) ? message.author.role : undefined;
-  const content = isJsonObject(message.content) ? message.content : {};
+  const content = isJsonObject(message.content) ? message.content : { unread: message.content ?? null };
   const role = roles.get(author);
   if (isHidden(message) || contexts.has(content.content_type)) {
     if (hasContent(content)) countLeftOut(leftOut, 'system-messages');
@@ -69,7 +70,7 @@ function canvasIn(recipient: Json | undefined, { text, parts }: JsonObject): str
   const canvas = typeof call === 'string' ? parseJson(call) : undefined;
   if (!isJsonObject(canvas) || typeof canvas.content !== 'string') return '';
   const language = typeof canvas.type === 'string' ? /^code\/(\w+)$/u.exec(canvas.type)?.[1] : undefined;
-  return language === undefined ? canvas.content : `\`\`\`\`${language}\n${canvas.content}\n\`\`\`\``;
+  return language === undefined ? canvas.content : fenced(canvas.content, language);
 }
 
 const metadataOf = ({ metadata }: JsonObject) => (isJsonObject(metadata) ? metadata : {});
@@ -92,7 +93,7 @@ function textOf(content: JsonObject, leftOut: LeftOut): string {
     if (type === 'code' && text !== '') return `\`\`\`\n${text}\n\`\`\``;
     return text;
   }
-  if (type !== undefined) countLeftOut(leftOut, 'other-contents');
+  if (Object.values(content).some(Boolean)) countLeftOut(leftOut, 'other-contents');
   return '';
 }
 
