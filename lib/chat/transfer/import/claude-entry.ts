@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts'
 import { fenced } from './fenced.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { titled } from './titled.ts';
 
 export const isClaudeEntry = ({ chat_messages: messages }: JsonObject) => Array.isArray(messages);
 
@@ -82,11 +83,9 @@ function artifactIn({ type, name, input }: JsonObject): string {
   if (type !== 'tool_use' || name !== 'artifacts' || !isJsonObject(input)) return '';
   const { content, title, language } = input;
   if (typeof content !== 'string' || content === '') return '';
-  const head = typeof title === 'string' && title !== '' ? `**${title.replace(/\s+/gu, ' ')}**\n\n` : '';
-  if (input.type === 'text/markdown') return head + content;
-  return (
-    head + fenced(content, typeof language === 'string' ? (/^[\w+#-]+$/u.exec(language)?.[0] ?? '') : '')
-  );
+  if (input.type === 'text/markdown') return titled(title, content);
+  const code = typeof language === 'string' ? (/^[\w+#-]+$/u.exec(language)?.[0] ?? '') : '';
+  return titled(title, fenced(content, code));
 }
 
 /** Reads the texts of what was attached or pasted; files of which the export has no text are counted. */
