@@ -26,7 +26,11 @@ type Props = {
   conversations(): Promise<Conversation[]>;
   attached(conversations: ExportOrder['conversations']): Promise<Attached>;
   onExport(order: ExportOrder): Promise<ExportedFile>;
-  onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
+  onImport(
+    files: File[],
+    sections: ImportSections,
+    onProgress: (share: number) => void,
+  ): Promise<ImportReport>;
   storage: StorageView;
   passphrase: PassphraseView;
   onClose(): void;
@@ -69,10 +73,14 @@ export function TransferDialog({
 }
 
 type ImportFormProps = {
-  onImport(file: File, sections: ImportSections, onProgress: (share: number) => void): Promise<ImportReport>;
+  onImport(
+    files: File[],
+    sections: ImportSections,
+    onProgress: (share: number) => void,
+  ): Promise<ImportReport>;
 };
 
-/** File picker that imports a file as soon as it is chosen, with progress and a report. */
+/** File picker that imports files as soon as they are chosen, with progress and a report. */
 function ImportForm({ onImport }: ImportFormProps) {
   const id = useId();
   const [sections, setSections] = useState<ImportSections>({ conversations: true, profiles: true });
@@ -80,13 +88,14 @@ function ImportForm({ onImport }: ImportFormProps) {
   const [lines, setLines] = useState<string[]>([]);
 
   async function take(input: HTMLInputElement) {
-    const file = input.files?.[0];
-    if (!file) return;
+    const files = [...(input.files ?? [])];
+    const [first] = files;
+    if (!first) return;
     setShare(0);
-    setLines([say('import_running', { file: file.name })]);
-    setLines(reportLines(await onImport(file, sections, setShare)));
+    setLines([say('import_running', { file: first.name, count: files.length })]);
+    setLines(reportLines(await onImport(files, sections, setShare)));
     setShare(undefined);
-    // Otherwise choosing the same file again would fire no event.
+    // Otherwise choosing the same files again would fire no event.
     input.value = '';
   }
 
@@ -117,7 +126,8 @@ function ImportForm({ onImport }: ImportFormProps) {
         id={id}
         class={editorStyles.file}
         type="file"
-        accept=".json,application/json"
+        multiple
+        accept=".json,application/json,.zip,application/zip"
         disabled={share !== undefined}
         onChange={({ currentTarget }) => void take(currentTarget)}
       />

@@ -1,4 +1,12 @@
-import { type ExactNumber, isExactNumber, mayHaveExact, withMarks, withoutMarks } from './exact-number.ts';
+import {
+  type ExactNumber,
+  isExactNumber,
+  isNumber,
+  mayHaveExact,
+  numberText,
+  withMarks,
+  withoutMarks,
+} from './exact-number.ts';
 
 /** A JSON value. */
 export type Json = string | number | ExactNumber | boolean | null | Json[] | JsonObject;
@@ -9,6 +17,13 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 
 export const isListOrObject = (value: unknown): value is Json[] | JsonObject =>
   Array.isArray(value) || isJsonObject(value);
+
+/** Reads a value as one word, such as a type; empty for lists and objects, which may refuse to become a text. */
+export function wordOf(value: Json | undefined): string {
+  if (typeof value === 'string') return value;
+  if (isNumber(value)) return numberText(value);
+  return typeof value === 'boolean' ? String(value) : '';
+}
 
 /** Parses a text; undefined if it is not JSON. Numbers keep their texts; NaN and Infinity of Python are numbers. */
 export function parseJson(text: string): Json | undefined {

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 
 /** A list entry whose `index` names the block of a message that it is a piece of. */
 export type IndexedBlock = JsonObject & { index: string | number };
@@ -57,7 +57,7 @@ function isOtherKind(one: Json | undefined, other: IndexedBlock): boolean {
 }
 
 function kindOf(block: Json | undefined): 'text' | 'thought' | '' {
-  const type = isJsonObject(block) ? String(block.type) : '';
+  const type = isJsonObject(block) ? wordOf(block.type) : '';
   if (/^(reasoning|thinking|redacted_thinking)/.test(type)) return 'thought';
   return /^(text|output_text)/.test(type) ? 'text' : '';
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import { copy } from './merge.ts';
 import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
@@ -57,7 +57,7 @@ function goesOn(message: JsonObject, piece: JsonObject): boolean {
 }
 
 /** Tells who has made an id: LangChain of today or before, or the provider, whose id comes in mid-sentence. */
-export const makerOf = (id: Json | undefined): string => /^(lc_|run-)/.exec(String(id))?.[0] ?? 'provider';
+export const makerOf = (id: Json | undefined): string => /^(lc_|run-)/.exec(wordOf(id))?.[0] ?? 'provider';
 
 /** Tells whether a message has come to its end: what follows under another id is another message. */
 export const hasEnded = ({ chunk_position, response_metadata: told }: JsonObject): boolean =>

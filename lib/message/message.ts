@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 
 /** `type` values of LangChain's message classes; chunks and older versions write the name of the class. */
 const messageType =
@@ -11,17 +11,17 @@ export const isMessage = (value: Json | undefined): value is JsonObject =>
 export const isMessageList = (value: Json | undefined): value is JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isMessage);
 
-export const isByModel = ({ type }: JsonObject) => /^(ai|AIMessage(Chunk)?)$/.test(String(type));
+export const isByModel = ({ type }: JsonObject) => /^(ai|AIMessage(Chunk)?)$/.test(wordOf(type));
 
 const isHuman = (value: Json | undefined): value is JsonObject =>
-  isMessage(value) && /^(human|HumanMessage(Chunk)?)$/.test(String(value.type));
+  isMessage(value) && /^(human|HumanMessage(Chunk)?)$/.test(wordOf(value.type));
 
 /**
  * Tells whether a value is a question of the person, whom graphs name “user” or “human” if at all. Their workers write as
  * humans of other names; they answer.
  */
 export const isQuestion = (value: Json | undefined) =>
-  isHuman(value) && (!value.name || /^(user|human)$/i.test(String(value.name)));
+  isHuman(value) && (!value.name || /^(user|human)$/i.test(wordOf(value.name)));
 
 /**
  * Finds the last question in a list; -1 if it has none. Where no question is known by its name, a list that begins with a

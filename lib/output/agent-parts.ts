@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import type { AnswerPart } from './answer-part.ts';
 import { resultParts } from './content-parts.ts';
 import { readArgs } from './tool-calls.ts';
@@ -15,13 +15,13 @@ function itemParts(item: Json): AnswerPart[] {
 
 function stepParts(action: Json | undefined, observation: Json | undefined): AnswerPart[] {
   if (!isAction(action)) return [];
-  const result = { id: idOf(action), name: String(action.tool), isError: false };
+  const result = { id: idOf(action), name: wordOf(action.tool), isError: false };
   return [callOf(action), { kind: 'tool-result', result: { ...result, parts: resultParts(observation) } }];
 }
 
 const callOf = (action: JsonObject): AnswerPart => ({
   kind: 'tool-call',
-  call: { ...readArgs(action.tool_input), id: idOf(action), name: String(action.tool), isReadable: true },
+  call: { ...readArgs(action.tool_input), id: idOf(action), name: wordOf(action.tool), isReadable: true },
 });
 
 const idOf = ({ tool_call_id }: JsonObject) => (typeof tool_call_id === 'string' ? tool_call_id : '');

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseSent } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseSent, wordOf } from '../json/json.ts';
 import type { AnswerPart, Mark } from './answer-part.ts';
 import { groundedMarks, marksOf, sourcesBeside } from './citations.ts';
 import { mediaIn } from './media.ts';
@@ -93,7 +93,7 @@ const textIn = (text: Json | undefined): string | undefined => {
 };
 
 /** Without words it is the ending that tells. */
-const refusal: Reader = ({ refusal: text }) => (text ? [{ kind: 'refusal', text: String(text) }] : []);
+const refusal: Reader = ({ refusal: text }) => (text ? [{ kind: 'refusal', text: wordOf(text) }] : []);
 
 /** A file of Anthropic whose bytes are its text. */
 const textFile: Reader = ({ source }) =>

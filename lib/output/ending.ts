@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import type { Ending } from './answer-part.ts';
 
 /** Fields in which providers write why their model ended. */
@@ -44,7 +44,7 @@ export function endingOf({ response_metadata: told }: JsonObject): Ending | unde
   const known = reasons.flatMap((reason) => endingFor(reason) ?? []);
   const feedback = asked ?? promptFeedback;
   const isBlocked =
-    isJsonObject(feedback) && Number(feedback.block_reason ?? feedback.blockReason ?? 0) !== 0;
+    isJsonObject(feedback) && !['', '0'].includes(wordOf(feedback.block_reason ?? feedback.blockReason));
   return known[0] ?? (isBlocked ? 'filtered' : undefined);
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import type { Media, MediaSource } from './answer-part.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Media, MediaSource } from './answer-part.ts';
  * (`source`).
  */
 export function mediaIn(block: JsonObject): Media | undefined {
-  const type = mediaTypes[String(block.type)] ?? typeByMime(block);
+  const type = mediaTypes[wordOf(block.type)] ?? typeByMime(block);
   if (!type) return undefined;
   const source = sourceIn(block, type);
   return source && { type, source, name: nameIn(block) };
@@ -27,7 +27,7 @@ const mediaTypes: Record<string, Media['type'] | undefined> = Object.assign(Obje
 /** Reads the type of a `media` block of Google, which only its MIME type tells. */
 function typeByMime({ type, mime_type }: JsonObject): Media['type'] | undefined {
   if (type !== 'media') return undefined;
-  const kind = String(mime_type).replace(/\/.*$/s, '');
+  const kind = wordOf(mime_type).replace(/\/.*$/s, '');
   return mediaTypes[kind] ?? 'file';
 }
 
@@ -47,7 +47,7 @@ function sourceIn(block: JsonObject, type: Media['type']): MediaSource | undefin
   if (typeof url === 'string' && url !== '') return placeOf(url);
   const base64 = from.base64 ?? from.data;
   if (typeof base64 !== 'string' || base64 === '' || isText(from)) return undefined;
-  const mediaType = from.mime_type ?? from.media_type ?? (from.format && `audio/${String(from.format)}`);
+  const mediaType = from.mime_type ?? from.media_type ?? (from.format && `audio/${wordOf(from.format)}`);
   return { kind: 'data', mediaType: typeof mediaType === 'string' ? mediaType : usual[type], base64 };
 }
 

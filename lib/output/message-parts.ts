@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import { answerStart, isByModel, isQuestion, isRemoval } from '../message/message.ts';
 import type { AnswerPart, Speaker, ToolCall } from './answer-part.ts';
 import { contentParts, resultParts } from './content-parts.ts';
@@ -126,7 +126,7 @@ function executedBlock({ type, index, search_results: found, ...tool }: JsonObje
   const block = {
     ...tool,
     type: `${nameOf(type)}_call`,
-    id: `executed-${String(index)}`,
+    id: `executed-${wordOf(index)}`,
     status: 'completed',
   };
   return results.length > 0 ? { ...block, output: null, results } : block;

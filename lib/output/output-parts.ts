@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import { pointerTo, valueAt } from '../json/json-pointer.ts';
 import { isMessage, isMessageList } from '../message/message.ts';
 import { isDataBeside, isPair, type MessagePair, nodeOf, pairsIn } from '../message/message-pair.ts';
@@ -74,7 +74,7 @@ function knownObject(value: JsonObject): AnswerPart[] | undefined {
   const { type, text, messages, return_values } = value;
   if (isBlock(value)) return contentParts([value]);
   if (type === 'StringPromptValue' && typeof text === 'string') return [{ kind: 'text', text }];
-  if (/^ChatPromptValue/.test(String(type)) && Array.isArray(messages)) return knownList(messages);
+  if (/^ChatPromptValue/.test(wordOf(type)) && Array.isArray(messages)) return knownList(messages);
   if (type === 'AgentFinish' && isJsonObject(return_values)) return dictParts(return_values, null);
   return isGraphUpdate(value) ? nodeParts(value) : undefined;
 }
@@ -136,7 +136,7 @@ const fieldPart = (name: string, value: Json): AnswerPart => ({
   kind: 'field',
   name,
   isTextual: isTextual(value) && value !== '',
-  parts: isProse(name, value) ? textParts(String(value)) : (knownParts(value) ?? [{ kind: 'data', value }]),
+  parts: isProse(name, value) ? textParts(wordOf(value)) : (knownParts(value) ?? [{ kind: 'data', value }]),
 });
 
 /** Fields that repeat the input or are written for a machine. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, writeJson } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf, writeJson } from '../json/json.ts';
 import { put } from '../message/merge.ts';
 import { isMessage } from '../message/message.ts';
 import { isPair } from '../message/message-pair.ts';
@@ -40,7 +40,7 @@ const isData = (part: AnswerPart): boolean =>
 const messageText = (message: JsonObject): Json =>
   isResult(message) ? (message.content ?? '') : saidTexts(messageParts(message)).join('\n\n');
 
-const isResult = ({ type }: JsonObject) => /^(tool|function|ToolMessage)/.test(String(type));
+const isResult = ({ type }: JsonObject) => /^(tool|function|ToolMessage)/.test(wordOf(type));
 
 /** Returns an output with messages as what they say; undefined if nothing is left. */
 function dataIn(value: Json): Json | undefined {

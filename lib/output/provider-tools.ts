@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import type { AnswerPart, ToolCall } from './answer-part.ts';
 import { citedSource } from './citations.ts';
 import { mediaIn } from './media.ts';
@@ -125,7 +125,7 @@ function googleResult(block: JsonObject): AnswerPart {
   const { code_execution_result: told, outcome } = block;
   const inner = isJsonObject(told) ? told : { output: told ?? '', outcome: outcome ?? 1 };
   const output = textOf(inner.output);
-  const isError = !['1', 'OUTCOME_OK'].includes(String(inner.outcome ?? outcome));
+  const isError = !['1', 'OUTCOME_OK'].includes(wordOf(inner.outcome ?? outcome));
   const parts = output === '' ? [] : [codePart(output, '')];
   return { kind: 'tool-result', result: { id: idOf(block), name: 'code_execution', isError, parts } };
 }

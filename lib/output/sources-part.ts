@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson, wordOf } from '../json/json.ts';
 import { decodedPart } from '../json/json-pointer.ts';
 import type { AnswerPart, Source } from './answer-part.ts';
 
@@ -18,7 +18,7 @@ export function sourceOf({ id, metadata, page_content }: JsonObject): Source {
     ...sourceTitle(texts, own),
     url: sourceAddress(texts),
     metadata: known,
-    passage: String(page_content),
+    passage: wordOf(page_content),
   };
 }
 

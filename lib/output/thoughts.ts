@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import type { AnswerPart } from './answer-part.ts';
 
 /** A fence of code at the start of a line, or a tag. */
@@ -68,7 +68,7 @@ const fields = ['reasoning', 'thinking', 'reasoning_content', 'reasoningText', '
  * block is no thought.
  */
 export function thoughtIn(block: JsonObject): string | null | undefined {
-  const type = String(block.type);
+  const type = wordOf(block.type);
   const isThought = /^(reasoning|thinking|redacted_thinking)/.test(type);
   const named = isThought ? fields : ['reasoning', 'thinking'];
   const said = named
@@ -102,13 +102,13 @@ export function thoughtText(value: Json | undefined): string | undefined {
 /** Summaries are paragraphs; texts inside one block are pieces of it. */
 const joined = (texts: string[], items: Json[]) =>
   texts.join(
-    items.some((item) => isJsonObject(item) && String(item.type).startsWith('summary')) ? '\n\n' : '',
+    items.some((item) => isJsonObject(item) && wordOf(item.type).startsWith('summary')) ? '\n\n' : '',
   );
 
 /** Tells whether a provider has sent a thought that only it can read. */
 export function isKeptBack(block: JsonObject): boolean {
   const { type, data, signature, extras, encrypted_content: encrypted, redacted_content: redacted } = block;
-  if (type === 'redacted_thinking' || String(type).endsWith('.encrypted')) return true;
+  if (type === 'redacted_thinking' || wordOf(type).endsWith('.encrypted')) return true;
   const inner = [extras, block.reasoning_content].filter(isJsonObject);
   return [data, signature, encrypted, redacted].some(Boolean) || inner.some(isKeptBack);
 }

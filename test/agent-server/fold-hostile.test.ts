@@ -28,6 +28,8 @@ const key = fc.constantFrom(
   '__interrupt__',
   '__proto__',
   'constructor',
+  'toString',
+  'valueOf',
   'structured_response',
   'langgraph_node',
   'name',

@@ -29,6 +29,7 @@ const value = fc.letrec<{ value: Json }>((tie) => ({
       true,
       [],
       {},
+      { toString: 1, valueOf: 1 },
       'text',
       '<think>',
       '</think>',
@@ -45,7 +46,7 @@ const value = fc.letrec<{ value: Json }>((tie) => ({
 
 const block = fc
   .tuple(
-    fc.constantFrom(...types),
+    fc.constantFrom<Json>(...types, { toString: 1, valueOf: 1 }),
     fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 5, noNullPrototype: true }),
   )
   .map(([type, fields]): Json => ({ ...fields, type }));
@@ -62,6 +63,19 @@ test('whatever a block holds, an answer is read, as parts and as text', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+const object = { toString: 1 };
+
+test.each<[string, JsonObject]>([
+  ['role', { role: object, content: 'Six' }],
+  ['type', { type: object, content: 'Six' }],
+  ['name', { type: 'human', name: object, content: 'Six' }],
+  ['type of a block', { type: 'ai', content: [{ type: object, text: 'Six' }] }],
+  ['type of a media', { type: 'ai', content: ['Six', { type: 'media', mime_type: object }] }],
+  ['path', { messages: [{ type: 'ai', content: 'Six', path: object }] }],
+])('an answer in which the %s is an object is shown', (_, answer) => {
+  expect(JSON.stringify(outputParts(answer, null))).toContain('"Six"');
 });
 
 test('a text of thousands of tags is read', () => {

@@ -126,7 +126,7 @@ async function importFile(page, folder, text) {
   await writeFile(file, text);
   const [chooser] = await Promise.all([
     page.waitForFileChooser(),
-    actionsOn(page).press('button', /^Import a file/),
+    actionsOn(page).press('button', /^Import files/),
   ]);
   await chooser.accept([file]);
   await seeText(page, /Imported: |Nothing was imported/);

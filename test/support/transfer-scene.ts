@@ -32,6 +32,8 @@ const command = createTakeCommand({
 
 type Broken = HostPart['files'] & { take?: () => Promise<Reply<'conversation.take'>> };
 
+const named = (file: Blob) => (file instanceof File ? file : new File([file], 'import.json'));
+
 /** Simulates a browser with these profiles. */
 export function createBrowser(...profiles: Profile[]) {
   const groups: HeaderGroup[] = [];
@@ -87,7 +89,8 @@ export function createBrowser(...profiles: Profile[]) {
         ...{ format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true },
         ...part,
       }),
-    take: (file: Blob, sections = whole) => transferWith({}).importFile(file, sections, () => {}),
-    broken: (part: Broken) => (file: Blob) => transferWith(part).importFile(file, whole, () => {}),
+    take: (file: Blob, sections = whole) => transferWith({}).importFiles([named(file)], sections, () => {}),
+    takeAll: (files: File[]) => transferWith({}).importFiles(files, whole, () => {}),
+    broken: (part: Broken) => (file: Blob) => transferWith(part).importFiles([named(file)], whole, () => {}),
   };
 }

@@ -1,3 +1,4 @@
+import { wordOf } from '../../json/json.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import type { Said } from './run-output.ts';
@@ -22,7 +23,7 @@ const isText = ({ kind }: AnswerPart) => kind === 'text';
 /** Joins neighbours of the same node. The result of a tool stands at its call, whichever node it comes from. */
 function grouped(said: Said[]): Group[] {
   const items = said
-    .filter(({ message }) => !isForModel(String(message.type)))
+    .filter(({ message }) => !isForModel(wordOf(message.type)))
     .map(({ path, node, message }) => ({ name: path[0] ?? node, parts: messageParts(message) }));
   const results = createResults(items.flatMap(({ parts }) => parts));
   const groups: Group[] = [];

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../../json/json.ts';
 import type { Asked, Decision, Question, QuestionReading } from '../../runnable/question.ts';
 import { actionsIn } from './asked-actions.ts';
 
@@ -17,7 +17,7 @@ function openQuestion(value: Json): Omit<Extract<Asked, { kind: 'open' }>, 'kind
   if (typeof value === 'string') return { text: value, options: [], details: undefined };
   if (!isJsonObject(value)) return { text: '', options: [], details: value ?? undefined };
   const name = nameOfText(value);
-  const text = name === undefined ? '' : String(value[name]);
+  const text = name === undefined ? '' : wordOf(value[name]);
   const listed = Array.isArray(value.options) ? value.options.filter((option) => option !== null) : [];
   const shown = [name, listed.length > 0 ? 'options' : undefined];
   return { text, options: listed, details: rest(value, shown) };

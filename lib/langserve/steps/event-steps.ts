@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, writeJson } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf, writeJson } from '../../json/json.ts';
 import { mostSteps, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
 import { stepUsage } from './step-usage.ts';
 
@@ -13,7 +13,7 @@ export function createEventSteps() {
   const leftOut = new Set<string>();
 
   function stepOf(event: JsonObject, kind: string, start: number): Step | undefined {
-    const id = String(event.run_id);
+    const id = wordOf(event.run_id);
     const known = byId.get(id);
     if (known) return known;
     if (byId.size >= mostSteps) {

@@ -5,6 +5,7 @@ import {
   type Json,
   type JsonObject,
   parseJson,
+  wordOf,
 } from '../../json/json.ts';
 import { type Arrival, longestId, type RunEvent } from '../../runnable/run-event.ts';
 import type { SseMessage } from '../../sse/sse.ts';
@@ -37,9 +38,9 @@ function createRunOutput() {
   /** Tells whether the output is in an event. A run that is over before its first chunk has it in its end. */
   function hasOutput({ run_id, event, data }: JsonObject): boolean {
     if (run_id !== root || !isJsonObject(data)) return false;
-    const isChunk = String(event).endsWith('_stream');
+    const isChunk = wordOf(event).endsWith('_stream');
     isStreamed ||= isChunk;
-    return isChunk || (!isStreamed && String(event).endsWith('_end') && data.output !== null);
+    return isChunk || (!isStreamed && wordOf(event).endsWith('_end') && data.output !== null);
   }
 
   return {
@@ -61,7 +62,7 @@ function createRunOutput() {
         event: 'data',
         data,
         arrival,
-        ...(isNamed && { runId: String(root) }),
+        ...(isNamed && { runId: wordOf(root) }),
         ...(usage && { usage }),
       };
     },
@@ -86,7 +87,7 @@ function runIdIn({ run_id, ops }: JsonObject): string | undefined {
 export function chunksOfStep({ ops, data }: JsonObject): Json[] {
   if (Array.isArray(ops))
     return ops.flatMap((item) =>
-      isJsonObject(item) && /^\/streamed_output\//.test(String(item.path)) ? [item.value ?? null] : [],
+      isJsonObject(item) && /^\/streamed_output\//.test(wordOf(item.path)) ? [item.value ?? null] : [],
     );
   const { chunk, output = null } = isJsonObject(data) ? data : {};
   return [chunk === undefined ? textIn(output) : chunk];

@@ -8,7 +8,7 @@ import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { exportFile } from './exporting.ts';
 import { attachedIn } from './import-batches.ts';
-import { importFile } from './importing.ts';
+import { importFiles } from './importing.ts';
 
 /** Conversations read to list their files: each must be read whole. */
 const mostLookedInto = 10;
@@ -38,8 +38,8 @@ export function createTransfer({ profiles }: { profiles: ProfilesState }, host: 
 
     exportFile: async (order: ExportOrder) => exportFile(order, { profiles, list: await listKept() }, host),
 
-    async importFile(file: Blob, sections: ImportSections, onProgress: (share: number) => void) {
-      const report = await importFile(file, sections, { profiles, onProgress }, host);
+    async importFiles(files: File[], sections: ImportSections, onProgress: (share: number) => void) {
+      const report = await importFiles(files, sections, { profiles, onProgress }, host);
       await profiles.reload();
       return report;
     },

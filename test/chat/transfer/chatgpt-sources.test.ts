@@ -52,20 +52,30 @@ describe('ChatGPT import of sources and tool calls', () => {
       'the text of a canvas',
       'canmore.create_textdoc',
       { content_type: 'code', text: letter },
-      '# Dear Ann\n\nDone',
+      '**Letter**\n\n# Dear Ann\n\nDone',
       {},
     ],
     [
       'the code of a canvas',
       'canmore.create_textdoc',
       { content_type: 'text', parts: ['{"type":"code/python","content":"1"}'] },
-      '````python\n1\n````\n\nDone',
+      '```python\n1\n```\n\nDone',
+      {},
+    ],
+    [
+      'a canvas that is written anew',
+      'canmore.update_textdoc',
+      {
+        content_type: 'code',
+        text: '{"updates":[{"pattern":".*","multiple":false,"replacement":"# Dear Bob"}]}',
+      },
+      '# Dear Bob\n\nDone',
       {},
     ],
     [
       'no change of a canvas',
       'canmore.update_textdoc',
-      { content_type: 'code', text: '{}' },
+      { content_type: 'code', text: '{"updates":[{"pattern":"Ann","multiple":false,"replacement":"Bob"}]}' },
       'Done',
       { 'tool-messages': 1 },
     ],
@@ -79,6 +89,30 @@ describe('ChatGPT import of sources and tool calls', () => {
     );
     expect(said).toEqual([`answer: ${shown}`]);
     expect(leftOut).toEqual(counted);
+  });
+
+  test('a canvas that is written anew keeps its name and its language', () => {
+    const toCanvas = (name: string, parent: string | null, recipient: string, text: string) =>
+      node(name, { parent, role: 'assistant', content: { content_type: 'code', text }, more: { recipient } });
+    const { said } = taken(
+      chatGpt([
+        toCanvas(
+          'c',
+          null,
+          'canmore.create_textdoc',
+          '{"name":"add_one","type":"code/python","content":"x + 1"}',
+        ),
+        toCanvas(
+          'u',
+          'c',
+          'canmore.update_textdoc',
+          '{"updates":[{"pattern":".*","multiple":true,"replacement":"x += 1"}]}',
+        ),
+      ]),
+    );
+    expect(said).toEqual([
+      'answer: **add\\_one**\n\n```python\nx + 1\n```\n\n**add\\_one**\n\n```python\nx += 1\n```',
+    ]);
   });
 
   test('reads the rest of a conversation where a role and a type are objects', () => {

@@ -59,6 +59,7 @@ const replacement: fc.Arbitrary<Json> = fc.constantFrom<Json>(
   [],
   {},
   [[[]]],
+  { toString: 1, valueOf: null },
   JSON.parse('{"__proto__": {"polluted": true}}'),
 );
 

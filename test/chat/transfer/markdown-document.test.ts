@@ -138,6 +138,34 @@ describe('Markdown export', () => {
   });
 });
 
+describe('the turn after a text', () => {
+  const after = (text: string) => {
+    const turn = { name: 'Chat', at: 0, values: [], files: [], note: '' };
+    const turns = [
+      { ...turn, text },
+      { ...turn, text: 'After.' },
+    ];
+    const written = markdownDocument({ title: 'T', createdAt: 0, turns });
+    return written.slice(written.indexOf(text) + text.length, written.lastIndexOf('\n\n## Chat'));
+  };
+
+  test.each([
+    ['a comment', 'See\n\n<!-- not closed\n\nmore', '\n-->'],
+    ['a script', '<script>\nlet a', '\n</script>'],
+    ['a script within a line', 'Use <script src="a.js"> here', '\n</script>'],
+    ['preformatted text', '<pre>\na\n\nb', '\n</pre>'],
+    ['a style in capitals', '<STYLE>\na {', '\n</style>'],
+    ['an instruction', '<?php\n\necho', '\n?>'],
+    ['a comment after one that is closed', '<!-- a -->\n\n<!-- b', '\n-->'],
+    ['a comment with a fence in it', '<!--\n```\n', '\n-->'],
+    ['nothing where all is closed', '<!-- a\n-->\n\n<pre>b</pre>', ''],
+    ['nothing for what is code', 'A `<script>` and\n\n```html\n<!-- a\n<pre>\n```', ''],
+    ['nothing for what only looks alike', 'a < b, <prefix> and <scripts>', ''],
+  ])('is outside %s', (_, text, closing) => {
+    expect(after(text)).toBe(closing);
+  });
+});
+
 test.each([
   ['A trip: to/Rome?', 'A-trip-to-Rome-2026-01-02.md'],
   ['../../etc', 'etc-2026-01-02.md'],

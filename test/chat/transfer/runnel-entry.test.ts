@@ -90,6 +90,12 @@ describe('import of a damaged conversation', () => {
     expect(readValue(value)).toEqual({ status: 'read', record: endedRecord(record()), leftOut });
   });
 
+  test('counts a run whose message is not in the file', () => {
+    const ofNobody = { run: aRun({ id: 'r9', messageId: 'gone' }), fold: { parts: [] } };
+    const value = changed((given) => ({ ...given, runs: [...given.runs, ofNobody] }));
+    expect(readValue(value)).toMatchObject({ leftOut: { answers: 1 } });
+  });
+
   test('refuses nesting too deep to store, and accepts what a runnable can have sent', () => {
     const answered = (depth: number): Json =>
       JSON.parse(JSON.stringify(record()).replace('["Hello"]', `[${'['.repeat(depth)}${']'.repeat(depth)}]`));

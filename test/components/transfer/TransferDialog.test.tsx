@@ -164,7 +164,7 @@ describe('attached files of an export', () => {
 test('an import shows its report', async () => {
   const { sections } = await dialog();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Import profiles' }));
-  fireEvent.change(screen.getByLabelText('Import a file'), {
+  fireEvent.change(screen.getByLabelText('Import files'), {
     target: { files: [new File(['[]'], 'a.json')] },
   });
   await said('Imported: 1 conversation with 1 message and 1 answer.');
@@ -178,7 +178,7 @@ test('storage is measured again after an import', async () => {
   await dialog({ storage: aStorageView({ measure }) });
   await said(/3 conversations with/);
   conversations = 4;
-  fireEvent.change(screen.getByLabelText('Import a file'), {
+  fireEvent.change(screen.getByLabelText('Import files'), {
     target: { files: [new File(['[]'], 'a.json')] },
   });
   await said(/4 conversations with/);

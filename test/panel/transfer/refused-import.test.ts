@@ -12,8 +12,8 @@ test('an import refused by the disk reports it with a remedy', async () => {
   const places = await createPlaces();
   places.refuse({ disk: true });
   const transfer = createTransfer({ profiles: readingProfiles }, createHost(pageProtocols, signal(true)));
-  const file = new Blob([JSON.stringify([recordWith([])])]);
-  const report = await transfer.importFile(file, { conversations: true, profiles: false }, () => {});
+  const file = new File([JSON.stringify([recordWith([])])], 'import.json');
+  const report = await transfer.importFiles([file], { conversations: true, profiles: false }, () => {});
   expect(reportLines(report)).toEqual([
     'Nothing was imported.',
     expect.stringMatching(

@@ -152,7 +152,9 @@ describe('an import report', () => {
     const values = [...Array.from({ length: 25 }, (_, place) => ({ title: `T${place}` })), chat('w1')];
     const lines = reportLines(await createBrowser().take(fileOf(values)));
     expect(lines[0]).toBe('Imported: 1 conversation with 1 message and 0 answers.');
-    expect(lines[1]).toBe('“T0”: It is not a conversation from Runnel, ChatGPT or Open WebUI.');
+    expect(lines[1]).toBe(
+      '“T0”: It is not a conversation from Runnel, ChatGPT, Claude, LibreChat or Open WebUI.',
+    );
     expect(lines).toHaveLength(22);
     expect(lines.at(-1)).toBe('And 5 more that could not be imported.');
   });

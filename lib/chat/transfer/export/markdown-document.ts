@@ -3,6 +3,7 @@ import { wholeMarkdown } from '../../../markdown/reading.ts';
 import { say } from '../../../words/say.ts';
 import type { Attachment } from '../../file/attachment.ts';
 import { momentText } from '../../run/time-text.ts';
+import { missingEnds } from './open-html.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
 /** Writes a conversation as Markdown, with its texts unchanged. */
@@ -30,8 +31,13 @@ const inOneLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .replace(/[\\`*_[\]<>#|~&]/g, '\\$&');
 
-/** Closes unfinished code and details, so that they do not include the text that follows. */
+/** Closes unfinished code, HTML and details, so that they do not include the text that follows. */
 function withClosedBlocks(text: string): string {
+  if (!text.includes('<')) return withClosedCode(text);
+  return withClosedCode([text, ...missingEnds(text)].join('\n'));
+}
+
+function withClosedCode(text: string): string {
   if (!/`{3}|~{3}|<details/i.test(text)) return text;
   const last = wholeMarkdown(text).at(-1);
   if (!last) return text;

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
+import { type CanvasReader, createCanvasReader } from './chatgpt-canvas.ts';
 import { withSources } from './chatgpt-sources.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
@@ -9,19 +10,25 @@ export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping)
 export function readChatGptEntry(value: JsonObject): ReadEntry {
   const mapping = value.mapping as JsonObject;
   const leftOut: LeftOut = {};
+  const canvasIn = createCanvasReader();
   const foreign = {
     source: 'chatgpt' as const,
     id: usableId(value.conversation_id, value.id, value.current_node, Object.keys(mapping).at(-1)),
     title: typeof value.title === 'string' ? value.title : '',
     createdAt: momentOf(value.create_time),
     updatedAt: momentOf(value.update_time),
-    messages: Object.entries(mapping).flatMap(([key, node]) => messageOf(key, node, leftOut) ?? []),
+    messages: Object.entries(mapping).flatMap(([key, node]) => messageOf(key, node, leftOut, canvasIn) ?? []),
     tip: typeof value.current_node === 'string' ? value.current_node : null,
   };
   return foreignEntry(foreign, leftOut);
 }
 
-function messageOf(key: string, node: Json, leftOut: LeftOut): ForeignMessage | undefined {
+function messageOf(
+  key: string,
+  node: Json,
+  leftOut: LeftOut,
+  canvasIn: CanvasReader,
+): ForeignMessage | undefined {
   const id = usableId(key);
   if (id === undefined || !isJsonObject(node)) {
     countLeftOut(leftOut, 'messages');
@@ -30,27 +37,32 @@ function messageOf(key: string, node: Json, leftOut: LeftOut): ForeignMessage | 
   const parentId = typeof node.parent === 'string' ? node.parent : null;
   const empty = { id, parentId, role: 'none' as const, text: '', createdAt: null, assistant: '' };
   const { message } = node;
-  if (isJsonObject(message)) return { ...empty, ...saidIn(message, leftOut) };
+  if (isJsonObject(message)) return { ...empty, ...saidIn(message, leftOut, canvasIn) };
   if (message !== null && message !== undefined) countLeftOut(leftOut, 'messages');
   return empty;
 }
 
-function saidIn(message: JsonObject, leftOut: LeftOut): Partial<ForeignMessage> {
+function saidIn(message: JsonObject, leftOut: LeftOut, canvasIn: CanvasReader): Partial<ForeignMessage> {
   const author = isJsonObject(message.author) ? message.author.role : undefined;
-  const content = isJsonObject(message.content) ? message.content : {};
+  const content = isJsonObject(message.content) ? message.content : { unread: message.content ?? null };
   const role = roles.get(author);
   if (isHidden(message) || contexts.has(content.content_type)) {
     if (hasContent(content)) countLeftOut(leftOut, 'system-messages');
     return {};
   }
-  const text = role === 'answer' ? answerIn(message, content, leftOut) : textOf(content, leftOut);
+  const text = role === 'answer' ? answerIn(message, content, leftOut, canvasIn) : textOf(content, leftOut);
   if (text === '') return {};
   if (role) return { role, text, createdAt: momentOf(message.create_time), assistant: modelOf(message) };
   countLeftOut(leftOut, author === 'tool' ? 'tool-messages' : 'system-messages');
   return {};
 }
 
-function answerIn(message: JsonObject, content: JsonObject, leftOut: LeftOut): string {
+function answerIn(
+  message: JsonObject,
+  content: JsonObject,
+  leftOut: LeftOut,
+  canvasIn: CanvasReader,
+): string {
   if (!isForTool(message)) return withSources(textOf(content, leftOut), metadataOf(message), leftOut);
   const text = canvasIn(message.recipient, content);
   if (text === '') countLeftOut(leftOut, 'tool-messages');
@@ -61,16 +73,6 @@ const isForTool = ({ recipient }: JsonObject) => typeof recipient === 'string' &
 
 const hasContent = ({ parts, text, content_type: type }: JsonObject) =>
   contexts.has(type) || (Array.isArray(parts) ? parts : [text]).some((part) => Boolean(part));
-
-/** The text of a canvas, which the assistant writes as a call of a tool; empty for other calls. */
-function canvasIn(recipient: Json | undefined, { text, parts }: JsonObject): string {
-  if (recipient !== 'canmore.create_textdoc') return '';
-  const call = [text, ...(Array.isArray(parts) ? parts : [])].find((part) => typeof part === 'string');
-  const canvas = typeof call === 'string' ? parseJson(call) : undefined;
-  if (!isJsonObject(canvas) || typeof canvas.content !== 'string') return '';
-  const language = typeof canvas.type === 'string' ? /^code\/(\w+)$/u.exec(canvas.type)?.[1] : undefined;
-  return language === undefined ? canvas.content : `\`\`\`\`${language}\n${canvas.content}\n\`\`\`\``;
-}
 
 const metadataOf = ({ metadata }: JsonObject) => (isJsonObject(metadata) ? metadata : {});
 
@@ -92,7 +94,7 @@ function textOf(content: JsonObject, leftOut: LeftOut): string {
     if (type === 'code' && text !== '') return `\`\`\`\n${text}\n\`\`\``;
     return text;
   }
-  if (type !== undefined) countLeftOut(leftOut, 'other-contents');
+  if (Object.values(content).some(Boolean)) countLeftOut(leftOut, 'other-contents');
   return '';
 }
 

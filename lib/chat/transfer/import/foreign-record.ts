@@ -6,7 +6,7 @@ import type { ConversationRecord } from '../../conversation/conversation-record.
 import { newRun, type RunWithFold } from '../../run/run.ts';
 import { latestMoment } from '../../run/time-text.ts';
 
-const names = { chatgpt: 'ChatGPT', 'open-webui': 'Open WebUI' };
+const names = { chatgpt: 'ChatGPT', claude: 'Claude', librechat: 'LibreChat', 'open-webui': 'Open WebUI' };
 
 /** Converts another program's conversation; undefined if it has nothing to show. */
 export function foreignRecord(foreign: ForeignConversation): ConversationRecord | undefined {
@@ -164,7 +164,7 @@ export type ForeignMessage = {
 /** Another program's conversation in the form common to all imports. */
 export type ForeignConversation = {
   /** Prefix of the new ids, so that importing a file twice gives the same conversation. */
-  source: 'chatgpt' | 'open-webui';
+  source: keyof typeof names;
   id: string;
   title: string;
   createdAt: number | null;
@@ -182,9 +182,9 @@ export const usableId = (...candidates: unknown[]): string | undefined =>
 
 const firstMilliseconds = 1e11;
 
-/** Reads a time in seconds or milliseconds; null if invalid. */
+/** Reads a time in seconds or milliseconds, or as ISO 8601 writes it; null if invalid. */
 export function momentOf(value: unknown): number | null {
-  const time = asNumber(value) ?? Number.NaN;
+  const time = typeof value === 'string' ? Date.parse(value) : (asNumber(value) ?? Number.NaN);
   if (!Number.isFinite(time) || time <= 0) return null;
   const at = Math.round(time < firstMilliseconds ? time * 1000 : time);
   return at < latestMoment ? at : null;

@@ -46,6 +46,12 @@ export const emptyReport = (): ImportReport => ({
 const shownTroubles = 20;
 
 export function addTrouble(report: ImportReport, trouble: Trouble) {
+  // A problem of a whole file, told of each of its entries, is one.
+  if (
+    trouble.of === '' &&
+    report.troubles.some(({ of, problem }) => of === '' && problem === trouble.problem)
+  )
+    return;
   report.troubleCount += 1;
   if (report.troubles.length < shownTroubles) report.troubles.push(trouble);
 }
@@ -100,4 +106,5 @@ const leftOutKeys = {
   'broken-files': 'import_leftOutBrokenFiles',
   'unknown-files': 'import_leftOutUnknownFiles',
   'refused-files': 'import_leftOutRefusedFiles',
+  'archive-files': 'import_leftOutArchiveFiles',
 } as const;

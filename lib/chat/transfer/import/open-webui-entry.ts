@@ -35,7 +35,7 @@ function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage
   }
   const { role, parentId, timestamp, content } = message;
   const own = roles.get(role);
-  const text = own === 'answer' ? answerOf(message, leftOut) : textOf(content);
+  const text = own === 'answer' ? answerOf(message, leftOut) : textOf(content, leftOut);
   if (text !== '' && !own) countLeftOut(leftOut, role === 'tool' ? 'tool-messages' : 'system-messages');
   if (Array.isArray(message.files)) countLeftOut(leftOut, 'media', message.files.length);
   return {
@@ -55,22 +55,28 @@ function modelOf({ model, modelName }: JsonObject): string {
 
 /** Reads an answer: its content, or its `output`, which newer versions keep beside it. */
 function answerOf({ content, output }: JsonObject, leftOut: LeftOut): string {
-  const said = withoutSections(textOf(content), leftOut);
+  const said = withoutSections(textOf(content, leftOut), leftOut);
   if (said !== '') return said;
   const items = Array.isArray(output) ? output.filter(isJsonObject) : [];
   const texts = items.flatMap((item) => {
-    if (item.type === 'message') return [textOf(item.content)];
+    if (item.type === 'message') return [textOf(item.content, leftOut)];
     countLeftOut(leftOut, item.type === 'reasoning' ? 'other-contents' : 'tool-messages');
     return [];
   });
   return withoutSections(texts.filter((text) => text !== '').join('\n\n'), leftOut);
 }
 
-/** Reads a text, or the text parts of a list. */
-function textOf(content: Json | undefined): string {
+/** Reads a text, or the text parts of a list, and counts the other parts. */
+function textOf(content: Json | undefined, leftOut: LeftOut): string {
   if (typeof content === 'string') return content;
-  const parts = Array.isArray(content) ? content : [];
-  return parts
-    .flatMap((part) => (isJsonObject(part) && typeof part.text === 'string' ? [part.text] : []))
-    .join('\n\n');
+  if (!Array.isArray(content)) {
+    if (content !== undefined && content !== null) countLeftOut(leftOut, 'other-contents');
+    return '';
+  }
+  const texts = content.flatMap((part) => {
+    if (isJsonObject(part) && typeof part.text === 'string') return [part.text];
+    countLeftOut(leftOut, 'media');
+    return [];
+  });
+  return texts.join('\n\n');
 }

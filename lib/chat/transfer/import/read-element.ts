@@ -1,9 +1,12 @@
-import { isJsonObject, isNestedWithin, type Json, parseJson } from '../../../json/json.ts';
+import { isJsonObject, isNestedWithin, type Json, type JsonObject, parseJson } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
 import { documentVersion, runnelDocument } from '../export/runnel-document.ts';
 import { isChatGptEntry, readChatGptEntry } from './chatgpt-entry.ts';
+import { isClaudeEntry, readClaudeEntry } from './claude-entry.ts';
 import type { Remainder } from './json-elements.ts';
+import { isLibreChatEntry, readLibreChatEntry } from './librechat-entry.ts';
 import { isOpenWebUiEntry, readOpenWebUiEntry } from './open-webui-entry.ts';
+import { otherProgram } from './other-program.ts';
 import { entryName, type ReadEntry } from './read-entry.ts';
 import { isRunnelEntry, readRunnelEntry } from './runnel-entry.ts';
 
@@ -17,25 +20,39 @@ export function readElement(text: string): ReadEntry {
 /** Nesting limit: runnables may send values 200 deep, stored some levels down. */
 const deepest = 250;
 
+/** Reads a conversation. An error ends it alone: it is reported, and the others are imported. */
 export function readValue(value: Json): ReadEntry {
   const of = entryName(titleIn(value));
-  // Writing it would overflow the stack and end the whole import.
-  if (!isNestedWithin(value, deepest)) return { status: 'unreadable', of, problem: say('import_tooDeep') };
-  if (isJsonObject(value)) {
-    if (isRunnelEntry(value)) return readRunnelEntry(value);
-    if (isChatGptEntry(value)) return readChatGptEntry(value);
-    if (isOpenWebUiEntry(value)) return readOpenWebUiEntry(value);
+  try {
+    const entry = entryIn(value);
+    if (entry) return entry;
+    const program = otherProgram(value);
+    if (program === undefined) return { status: 'unreadable', of, problem: say('import_unknownForm') };
+    return { status: 'unreadable', of: '', problem: say('import_otherProgram', { program }) };
+  } catch (error) {
+    return { status: 'unreadable', of, problem: say('import_unreadable', { reason: String(error) }) };
   }
-  return {
-    status: 'unreadable',
-    of,
-    problem: say('import_unknownForm'),
-  };
+}
+
+function entryIn(value: Json): ReadEntry | undefined {
+  if (!isJsonObject(value)) return undefined;
+  if (isRunnelEntry(value)) return runnelEntryIn(value);
+  if (otherProgram(value) !== undefined) return undefined;
+  if (isChatGptEntry(value)) return readChatGptEntry(value);
+  if (isClaudeEntry(value)) return readClaudeEntry(value);
+  if (isLibreChatEntry(value)) return readLibreChatEntry(value);
+  return isOpenWebUiEntry(value) ? readOpenWebUiEntry(value) : undefined;
+}
+
+/** Refuses what is too deep: writing it would overflow the stack. Other programs' values become texts. */
+function runnelEntryIn(value: JsonObject): ReadEntry {
+  if (isNestedWithin(value, deepest)) return readRunnelEntry(value);
+  return { status: 'unreadable', of: entryName(titleIn(value)), problem: say('import_tooDeep') };
 }
 
 function titleIn(value: Json): Json | undefined {
   if (!isJsonObject(value)) return undefined;
-  return isJsonObject(value.conversation) ? value.conversation.title : value.title;
+  return isJsonObject(value.conversation) ? value.conversation.title : (value.title ?? value.name);
 }
 
 type ReadRemainder = {

@@ -18,7 +18,8 @@ export type LeftOutKind =
   | 'large-files'
   | 'broken-files'
   | 'unknown-files'
-  | 'refused-files';
+  | 'refused-files'
+  | 'archive-files';
 
 /** Number left out, by kind. */
 export type LeftOut = Partial<Record<LeftOutKind, number>>;

@@ -12,6 +12,9 @@ import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-en
 export const isRunnelEntry = (value: JsonObject) =>
   isJsonObject(value.conversation) && Array.isArray(value.messages);
 
+const named = z.object({ id: z.string() });
+const namedRun = z.object({ run: z.object({ id: z.string(), messageId: z.string() }) });
+
 const listed = z.catch(z.array(z.unknown()), []);
 
 /** Reads one conversation of our own format, record by record: a broken record does not affect the others. */
@@ -32,14 +35,32 @@ export function readRunnelEntry(value: JsonObject): ReadEntry {
     .map(endedOff);
   const leftOut: LeftOut = {};
   countLeftOut(leftOut, 'messages', foundMessages.length - messages.length);
-  const runIds = new Set(runs.map(({ run }) => run.id));
-  const withoutRun = messages.filter((item) => item.role === 'answer' && !runIds.has(item.runId)).length;
-  // A run that was left out usually belongs to an answer that is without its run now.
-  countLeftOut(leftOut, 'answers', Math.max(withoutRun, foundRuns.length - runs.length));
+  countLeftOut(leftOut, 'answers', answersLost({ messages: foundMessages, runs: foundRuns }, messages, runs));
   // Files of listed conversations were already taken out; any left here are not imported.
   countLeftOut(leftOut, 'broken-files', listed.parse(value.files).length);
   const record = { conversation: standing(head, messages, runs), messages, runs };
   return { status: 'read', record, leftOut };
+}
+
+/** Counts the answers that have no run, and the runs of no message: the run of a message that was left out is not told twice. */
+function answersLost(
+  found: { messages: unknown[]; runs: unknown[] },
+  messages: Message[],
+  runs: RunWithFold[],
+): number {
+  const kept = new Set(runs.map(({ run }) => run.id));
+  const answers = messages.filter((item) => item.role === 'answer');
+  const shown = answers.filter(({ runId }) => kept.has(runId));
+  const shownRuns = new Set(shown.map(({ runId }) => runId));
+  const untold = new Set(found.messages.map((item) => named.safeParse(item).data?.id));
+  for (const { id } of shown) untold.delete(id);
+  const missing = new Set(answers.map(({ runId }) => runId).filter((id) => !kept.has(id)));
+  const isTold = (item: unknown) => {
+    const { run } = namedRun.safeParse(item).data ?? {};
+    return run !== undefined && (missing.has(run.id) || untold.has(run.messageId));
+  };
+  const told = found.runs.filter(isTold).length;
+  return answers.length - shown.length + Math.max(0, found.runs.length - shownRuns.size - told);
 }
 
 /** Replaces invalid timestamps. */

@@ -1,0 +1,92 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
+import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
+import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
+
+export const isLibreChatEntry = ({ conversationId, messages, messagesTree }: JsonObject) =>
+  typeof conversationId === 'string' && (Array.isArray(messagesTree) || Array.isArray(messages));
+
+/** Reads a conversation that LibreChat exported: a list of messages, or a tree of them. */
+export function readLibreChatEntry(value: JsonObject): ReadEntry {
+  const leftOut: LeftOut = {};
+  const listed = [value.messagesTree, value.messages].find(Array.isArray) ?? [];
+  const messages = inTree(listed).flatMap(
+    ({ message, parentId }) => messageOf(message, parentId, leftOut) ?? [],
+  );
+  const foreign = {
+    source: 'librechat' as const,
+    id: usableId(value.conversationId),
+    title: typeof value.title === 'string' ? value.title : '',
+    createdAt: null,
+    updatedAt: messages.reduce<number | null>(
+      (last, { createdAt }) => Math.max(last ?? 0, createdAt ?? 0) || null,
+      null,
+    ),
+    messages,
+    tip: null,
+  };
+  return foreignEntry(foreign, leftOut);
+}
+
+type Placed = { message: Json; parentId: string | null };
+
+/** Lists the messages of a tree, each before its children. The tree may be deeper than the stack. */
+function inTree(listed: Json[]): Placed[] {
+  const found: Placed[] = [];
+  const waiting: Placed[] = listed.map((message) => ({ message, parentId: null })).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    found.push(next);
+    const { message } = next;
+    if (!isJsonObject(message) || !Array.isArray(message.children)) continue;
+    const parentId = usableId(message.messageId) ?? next.parentId;
+    for (const child of message.children.toReversed()) waiting.push({ message: child, parentId });
+  }
+  return found;
+}
+
+function messageOf(message: Json, above: string | null, leftOut: LeftOut): ForeignMessage | undefined {
+  const id = isJsonObject(message) ? usableId(message.messageId) : undefined;
+  if (!isJsonObject(message) || id === undefined) {
+    countLeftOut(leftOut, 'messages');
+    return undefined;
+  }
+  const { parentMessageId, isCreatedByUser, sender, model, files } = message;
+  if (Array.isArray(files)) countLeftOut(leftOut, 'media', files.length);
+  const text = textOf(message, leftOut);
+  const role = isCreatedByUser === true ? 'human' : 'answer';
+  const assistant = [model, sender].find((name) => typeof name === 'string' && name !== '');
+  return {
+    id,
+    parentId: typeof parentMessageId === 'string' ? parentMessageId : above,
+    role: text === '' ? 'none' : role,
+    text,
+    createdAt: momentOf(message.createdAt),
+    assistant: typeof assistant === 'string' ? assistant.slice(0, 80) : '',
+  };
+}
+
+/** Reads the text of a message; newer versions keep that of an answer in the parts of its content. */
+function textOf({ text, content }: JsonObject, leftOut: LeftOut): string {
+  const parts = Array.isArray(content) ? content : [];
+  const said = parts.map((part) => partText(part, leftOut)).filter((item) => item !== '');
+  if (said.length > 0) return said.join('\n\n');
+  return typeof text === 'string' ? text : '';
+}
+
+function partText(part: Json, leftOut: LeftOut): string {
+  if (typeof part === 'string') return part;
+  if (isJsonObject(part)) {
+    const { type, text } = part;
+    if (typeof text === 'string') return text;
+    if (isJsonObject(text) && typeof text.value === 'string') return text.value;
+    if (type === 'tool_call') {
+      countLeftOut(leftOut, 'tool-messages');
+      return '';
+    }
+    if (typeof type === 'string' && /^image|^file/u.test(type)) {
+      countLeftOut(leftOut, 'media');
+      return '';
+    }
+  }
+  countLeftOut(leftOut, 'other-contents');
+  return '';
+}
