@@ -24,6 +24,8 @@ export type PasteProblem =
   | { code: 'file'; option: string }
   | { code: 'argument-missing'; option: string }
   | { code: 'open-quote'; quote: string }
+  /** A letter that Python writes by its name in Unicode. */
+  | { code: 'letter-name'; name: string }
   /** A typographic quote that has no other end. */
   | { code: 'typographic'; quote: string; line: string; column: string }
   /** The URL contains a variable or code. */

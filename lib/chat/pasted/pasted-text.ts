@@ -35,6 +35,7 @@ const pasteProblems: KeysBy<Exclude<PasteProblem, { code: 'unreadable' }>, 'code
   file: 'paste_file',
   'argument-missing': 'paste_argumentMissing',
   'open-quote': 'paste_openQuote',
+  'letter-name': 'paste_letterName',
   typographic: 'paste_typographic',
   'open-url': 'paste_openUrl',
 };

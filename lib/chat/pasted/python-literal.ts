@@ -1,6 +1,7 @@
 import { take } from '../literal/literal-cursor.ts';
 import { Unevaluated } from '../literal/literal-value.ts';
 import { PasteError } from './pasted-request.ts';
+import { unescaped } from './python-escapes.ts';
 
 /** Values of names that the code sets before the call. */
 type Names = ReadonlyMap<string, unknown>;
@@ -145,17 +146,6 @@ function readDict(reader: Reader, depth: number): unknown {
   return take(reader, /\}/y) === undefined ? undefined : dict;
 }
 
-const escapes: Record<string, string> = {
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  a: '\x07',
-  b: '\b',
-  f: '\f',
-  v: '\v',
-  '\n': '',
-};
-
 function readString(reader: Reader): string | undefined {
   string.lastIndex = reader.at;
   const [opening, prefix = '', quote = ''] = string.exec(reader.text) ?? [];
@@ -167,18 +157,8 @@ function readString(reader: Reader): string | undefined {
   if (end >= reader.text.length) throw new PasteError({ code: 'open-quote', quote });
   reader.at = end + quote.length;
   const written = reader.text.slice(from, end);
-  if (/r/i.test(prefix)) return written;
-  return written.replace(escapeSequence, (_, hex?: string, octal?: string, sign = '') => {
-    if (hex === undefined && octal === undefined) return escaped(sign);
-    const code = Number.parseInt(hex?.slice(1) ?? octal ?? '', hex === undefined ? 8 : 16);
-    return code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code);
-  });
+  return unescaped(written, prefix);
 }
-
-const escapeSequence = /\\(?:(x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g;
-
-const escaped = (sign: string) =>
-  Object.hasOwn(escapes, sign) ? (escapes[sign] ?? '') : /['"\\]/.test(sign) ? sign : `\\${sign}`;
 
 const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 

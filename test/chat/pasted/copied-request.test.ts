@@ -85,6 +85,16 @@ describe('pasted request of Python', () => {
     expect(read(text).headers['x-a']).toBe('A😀');
   });
 
+  test('is refused with the name of a letter that is written by its name', () => {
+    const text = (value: string) => `requests.post("${url}", json={"input": ${value}})`;
+    expect(readRequest(text('"a \\N{BULLET}"'))).toMatchObject({
+      kind: 'refused',
+      problem: { code: 'letter-name', name: 'BULLET' },
+    });
+    expect(read(text('"\\\\N{BULLET}"')).body).toBe('{"input":"\\\\N{BULLET}"}');
+    expect(read(text('r"\\N{BULLET}"')).body).toBe('{"input":"\\\\N{BULLET}"}');
+  });
+
   test.each(['requests.post(endpoint, json={})', 'name = "x"\nname = "y"\nrequests.post(name)'])(
     'is refused if its URL is code: %s',
     (text) => {
