@@ -9,7 +9,6 @@ import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import type { OpenConversation } from '../../lib/panel/conversation/conversation-state.ts';
 import { type ShownAnswer, turnsOf } from '../../lib/panel/conversation/turns.ts';
 import type { Notice } from '../../lib/panel/page/notice.ts';
-import type { PageMemory } from '../../lib/panel/page/temporary-memory.ts';
 import { createSending } from '../../lib/panel/sending/sending.ts';
 import type { SendingParts } from '../../lib/panel/sending/start-run.ts';
 import type { StoredConversation } from '../../lib/platform/records/conversation-reading.ts';
@@ -17,7 +16,6 @@ import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { usualReading } from './answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
 import { fakeHost } from './fake-host.ts';
-import { createPanelMemory } from './panel-memory.ts';
 import { createWriting, partOf, picture } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 
@@ -38,8 +36,6 @@ type Part = {
   open?: Partial<OpenConversation>;
   stored?: StoredConversation | undefined;
   sendsHistory?: boolean;
-  /** Storage of a page that was closed. */
-  memory?: PageMemory;
 };
 
 /** Creates a page and a worker that records commands and refuses them with `refusal`. */
@@ -92,9 +88,7 @@ export function createSendingScene(part: Part = {}) {
   const reading = { ended: Promise.resolve() };
   let ids = 0;
   const show = async (id: string) => void shown.push(id);
-  const memory = part.memory ?? createPanelMemory();
   const host = fakeHost({
-    settings: { memory },
     protocols: pageProtocols,
     clock: { now: () => 7 },
     ids: {
@@ -192,7 +186,6 @@ export function createSendingScene(part: Part = {}) {
     disk,
     queued,
     meanwhile,
-    memory,
     answer,
   };
 }

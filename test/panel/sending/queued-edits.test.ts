@@ -71,25 +71,6 @@ describe('the edit of a queued message that leaves the queue meanwhile', () => {
 });
 
 describe('the edit of a queued message', () => {
-  test('is there again after the page was closed', async () => {
-    const { queued, memory } = await editing('And now?');
-    const reopened = createSendingScene({ memory });
-    reopened.queued.push(...queued);
-    const again = await reopened.sending.loadQueue();
-    await again.untilRead();
-    expect(again.edits.of('q1')).toBe('And now?');
-    again.edits.write(aQueuedMessage({ text: 'And then?' }), undefined);
-    expect(memory.read('queued-edits:c1')).toBeNull();
-  });
-
-  test('is moved to the message box if the message was sent while the page was closed', async () => {
-    const { memory } = await editing('And now?');
-    const reopened = createSendingScene({ memory });
-    await (await reopened.sending.loadQueue()).untilRead();
-    expect(reopened.draft.text.value).toBe('And now?');
-    expect(reopened.notice.value?.text).toBe(moved);
-  });
-
   test('ends as it is saved, although the message is sent at once', async () => {
     const { queued, queue, item, draft, notice } = await editing('And now?');
     queued.length = 0;
