@@ -67,7 +67,7 @@ export function Notice({
       <Icon name={icon} />
       {announced ? (
         // biome-ignore lint/a11y/useAriaPropsSupportedByRole: an alert and a status may be named.
-        <div class={styles.announced} role={announced} aria-labelledby={namedBy}>
+        <div class={styles.announced} role={announced} aria-label={label} aria-labelledby={namedBy}>
           {words}
         </div>
       ) : (
