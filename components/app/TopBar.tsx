@@ -94,26 +94,18 @@ export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Pro
       <span class={styles.space} dir="auto">
         {panel.conversation.open.value.turns.length > 0 && titleOf(panel)}
       </span>
-      <NewConversation panel={panel} choices={choices} />
+      <IconButton
+        icon="compose"
+        label={say('conversation_new')}
+        onClick={() => {
+          choices.value += 1;
+          void panel.begin('usual');
+        }}
+      />
       <Menu label={say('topBar_more')} command="more">
         {(close) => <LatePart of="MoreItems" props={{ ...more, close }} />}
       </Menu>
     </header>
-  );
-}
-
-/** Nothing can be begun without a profile, and nothing left before the first message. */
-function NewConversation({ panel, choices }: Pick<Props, 'panel' | 'choices'>) {
-  if (!panel.profiles.chosen.value && panel.conversation.open.value.turns.length === 0) return null;
-  return (
-    <IconButton
-      icon="compose"
-      label={say('conversation_new')}
-      onClick={() => {
-        choices.value += 1;
-        void panel.begin('usual');
-      }}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { byRole } from '../../demo/browser.mjs';
 import { answerJson, answerText, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await runnables?.stop();
 });
 
-afterEach(async () => {
+beforeEach(async () => {
   await panel.button('New conversation').click();
 });
 
