@@ -113,7 +113,7 @@ export const dialogScreens = [
       await stage.page.waitForSelector('dialog [aria-invalid="true"]');
     },
   },
-  { name: 'your-data-export', shows: 'Your data: export.', isMain: true, open: yourData },
+  { name: 'your-data-export', shows: 'Your data: export.', open: yourData },
   {
     name: 'your-data-import',
     shows: 'Your data: report of an import.',

@@ -7,7 +7,6 @@ export const setupScreens = [
   {
     name: 'add-profile-command',
     shows: 'A pasted curl command, with what was read of it.',
-    isMain: true,
     async open(stage) {
       await addProfile(stage);
       await stage.write(
