@@ -51,6 +51,7 @@ export function createComparing(parts: SendingParts, { order, ask, begin, ready 
      */
     async compareMessage(ways: readonly ComparedWay[]): Promise<string | undefined> {
       const starts = await messageStarts(ways, parts, ready);
+      if (!starts) parts.notice.value = { text: say('compare_notReady') };
       const allowed = starts && (await agreed(starts.all));
       // Another window may have sent something while the person was asked.
       if (!allowed || !starts.message.isStillHere()) return undefined;

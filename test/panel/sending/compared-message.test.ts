@@ -115,6 +115,12 @@ describe('a new message that is compared', () => {
     expect(inputs().map(({ runId }) => runId)).toEqual(['new1', 'new1']);
   });
 
+  test('says what to do first if there is no message yet', async () => {
+    const { send, notice } = createScene({ isReady: false });
+    await send([way('far'), way('here')]);
+    expect(notice.value?.text).toBe('Nothing was sent. Write a message first, or correct what is marked.');
+  });
+
   test.each<[string, Part, number]>([
     ['the input is not complete', { isReady: false }, 0],
     ['the person answers the question by Cancel', {}, 0],
