@@ -9,7 +9,7 @@ export function connectionTest(page: () => Page) {
     open,
     /** Waits for the cause of the open test; returns the states of its steps. */
     async cause(title: string) {
-      await page().waitForSelector(`::-p-aria([name="${title}"][role="group"])`);
+      await page().waitForSelector(`dialog[open] ::-p-aria([name="${title}"][role="group"])`);
       return page().$$eval('ol[aria-label="Connection test"] > li', (steps) =>
         steps.map((step) => step.getAttribute('data-state')),
       );
