@@ -54,7 +54,8 @@ function AddressForm({ onAdd }: Pick<Props, 'onAdd'>) {
   const pasted = useRef((_: ClipboardEvent) => {});
   pasted.current = (event) => {
     const said = event.clipboardData?.getData('text/plain').trim() ?? '';
-    if (said === '' || !isForPage(event, form.current)) return;
+    // A paste beside what is typed is a part of it.
+    if (said === '' || text !== '' || !isForPage(event, form.current)) return;
     event.preventDefault();
     setText(said);
     onAdd(said);

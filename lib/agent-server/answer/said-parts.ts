@@ -1,5 +1,6 @@
 import { wordOf } from '../../json/json.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
+import { joinedCalls } from '../../output/joined-calls.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import type { Said } from './run-output.ts';
 
@@ -25,14 +26,14 @@ function grouped(said: Said[]): Group[] {
   const items = said
     .filter(({ message }) => !isForModel(wordOf(message.type)))
     .map(({ path, node, message }) => ({ name: path[0] ?? node, parts: messageParts(message) }));
-  const results = createResults(items.flatMap(({ parts }) => parts));
+  const placed = atCalls(items.flatMap(({ parts }) => parts));
   const groups: Group[] = [];
   for (const { name, parts } of items) {
-    const placed = parts.flatMap(results.placed);
+    const own = parts.flatMap(placed);
     const last = groups.at(-1);
-    if (placed.length === 0) continue;
-    if (last?.name === name) for (const part of placed) last.parts.push(part);
-    else groups.push({ name, parts: placed });
+    if (own.length === 0) continue;
+    if (last?.name === name) for (const part of own) last.parts.push(part);
+    else groups.push({ name, parts: own });
   }
   return groups;
 }
@@ -40,22 +41,12 @@ function grouped(said: Said[]): Group[] {
 /** Tells whether a message is an instruction of the graph to its model. */
 const isForModel = (type: string) => /^(system|developer)/i.test(type);
 
-/** Moves results to their calls: the first call and the first result of an id belong together. */
-function createResults(parts: AnswerPart[]) {
-  const calls = new Set(parts.flatMap((part) => (part.kind === 'tool-call' ? part.call.id : [])));
-  const byCall = new Map<string, AnswerPart>();
-  for (const part of parts) {
-    if (part.kind !== 'tool-result' || part.result.id === '' || !calls.has(part.result.id)) continue;
-    if (!byCall.has(part.result.id)) byCall.set(part.result.id, part);
-  }
-  const moved = new Set(byCall.values());
-  return {
-    placed(part: AnswerPart): AnswerPart[] {
-      if (moved.has(part)) return [];
-      const result = part.kind === 'tool-call' ? byCall.get(part.call.id) : undefined;
-      if (!result || part.kind !== 'tool-call') return [part];
-      byCall.delete(part.call.id);
-      return [part, result];
-    },
+/** Returns a function that moves results to their calls. */
+function atCalls(parts: AnswerPart[]) {
+  const { resultOf, isAtCall } = joinedCalls(parts);
+  return (part: AnswerPart): AnswerPart[] => {
+    if (isAtCall(part)) return [];
+    const result = part.kind === 'tool-call' ? resultOf.get(part.call) : undefined;
+    return result ? [part, { kind: 'tool-result', result }] : [part];
   };
 }

@@ -1,5 +1,5 @@
 import { briefJson } from '../../json/brief-json.ts';
-import { isJsonObject, type Json, type JsonObject, parseJson, writeJson } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson, wordOf, writeJson } from '../../json/json.ts';
 import { isMessage } from '../../message/message.ts';
 import { isPair } from '../../message/message-pair.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
@@ -66,7 +66,7 @@ function addedToDict(dict: JsonObject, before: JsonObject): string[] {
 /** A message that is sent whole again has grown; pieces of one are told apart by their type. */
 function addedToMessage(message: JsonObject, before: Json | undefined): string[] {
   const isWholeAgain =
-    isJsonObject(before) && before.id === message.id && !/Chunk$/.test(String(message.type));
+    isJsonObject(before) && before.id === message.id && !/Chunk$/.test(wordOf(message.type));
   const { content } = message;
   if (!isWholeAgain || typeof content !== 'string') return messageTexts(message);
   return messageTexts({ ...message, content: restOf(content, before.content) });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
 import { addUsage, type Usage, usageIn, usageOfModel } from '../../output/usage.ts';
 import { mostSteps } from '../../runnable/step.ts';
@@ -16,7 +16,7 @@ export function stepUsage(
   const told = isJsonObject(output) ? output.llm_output : undefined;
   const usage = usageIn(output) ?? usageIn({ type: 'ai', content: '', response_metadata: told ?? null });
   const { ls_model_name: name = null } = isJsonObject(metadata) ? metadata : {};
-  return usage && usageOfModel(usage, name === null ? '' : String(name));
+  return usage && usageOfModel(usage, wordOf(name));
 }
 
 /** Returns a reader of the tokens that an event of `/stream_events` or `/stream_log` reports, event by event. */
@@ -25,11 +25,11 @@ export function createUsageReader(): (event: JsonObject) => Usage | undefined {
   const logged = new Map<string, JsonObject>();
 
   function ofPatch({ path, value = null }: JsonObject): Usage | undefined {
-    const [part, key = '', member, ...rest] = stepsOf(String(path));
+    const [part, key = '', member, ...rest] = stepsOf(wordOf(path));
     if (part !== 'logs' || rest.length > 0) return undefined;
     if (member === undefined && isJsonObject(value) && logged.size < mostSteps) logged.set(key, value);
     const { type = null, metadata } = logged.get(key) ?? {};
-    return member === 'final_output' ? stepUsage(String(type), value, metadata) : undefined;
+    return member === 'final_output' ? stepUsage(wordOf(type), value, metadata) : undefined;
   }
 
   return ({ event, ops, data, metadata }) => {
@@ -37,7 +37,7 @@ export function createUsageReader(): (event: JsonObject) => Usage | undefined {
       return ops
         .flatMap((op) => (isJsonObject(op) ? (ofPatch(op) ?? []) : []))
         .reduce<Usage | undefined>(addUsage, undefined);
-    const [, kind = ''] = /^on_(\w+)_end$/.exec(String(event)) ?? [];
+    const [, kind = ''] = /^on_(\w+)_end$/.exec(wordOf(event)) ?? [];
     return isJsonObject(data) ? stepUsage(kind, data.output, metadata) : undefined;
   };
 }

@@ -15,7 +15,7 @@ import { type ImportDocument, UnreadableDocument } from './import-documents.ts';
 /** The parts of a document beside its conversations. */
 type Rest = Omit<ReturnType<typeof readRemainder>, 'entries'>;
 
-/** Where the conversations of a document go, and what hears of the bytes that were read. */
+/** Takes the conversations of a document, and counts the bytes that were read. */
 type Readers = {
   /** Undefined if no conversations are wanted. */
   add: ((entry: ReadEntry, carried: CarriedFiles) => unknown) | undefined;

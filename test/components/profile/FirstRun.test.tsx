@@ -58,6 +58,14 @@ describe('the box of the first run', () => {
     expect(box().value).toBe(url);
   });
 
+  test('leaves a paste beside what is typed to the box', () => {
+    const onAdd = vi.fn();
+    render(<FirstRun demos={[]} {...rest} onAdd={onAdd} />);
+    fireEvent.input(box(), { target: { value: 'http://' } });
+    expect(paste(box(), '127.0.0.1:8000/chat')).toBe(true);
+    expect(onAdd).not.toHaveBeenCalled();
+  });
+
   test('leaves a paste into another box alone', () => {
     const onAdd = vi.fn();
     const { container } = render(

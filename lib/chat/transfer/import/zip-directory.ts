@@ -1,7 +1,7 @@
 /** A file in an archive, as the directory at its end names it. */
 export type ZipEntry = {
   name: string;
-  /** Where its header begins, its data follow. */
+  /** Byte at which its header begins; its data come after the header. */
   headerAt: number;
   packedSize: number;
   size: number;
