@@ -60,6 +60,14 @@ describe('a run has the tokens of the models in its steps, once each', () => {
     expect(JSON.stringify(happened.map(keptHappening))).not.toContain('"usage"');
   });
 
+  test('past events whose words are objects', async () => {
+    const odd = { event: { toString: 1 }, ops: undefined };
+    const { events: happened } = await asked({
+      stream_events: answerStream(data({ ...events[0], ...odd }), ...events.map(data), end),
+    });
+    expect(usageOf(happened)).toEqual(usage);
+  });
+
   test('or none, where no model reports them', async () => {
     const { events: happened } = await asked({
       stream_events: answerStream(...events.slice(4).map(data), end),
