@@ -1,14 +1,17 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useRef } from 'preact/hooks';
+import { inPassing } from '../../lib/chat/run/time-text.ts';
 import type { AnswerPart } from '../../lib/output/answer-part.ts';
 import { type JoinedCalls, joinedCalls } from '../../lib/output/joined-calls.ts';
 import { citedText } from '../../lib/output/said-texts.ts';
 import { say } from '../../lib/words/say.ts';
 import { pageLength, ShowMore, usePages } from '../ui/ShowMore.tsx';
+import { WaitedSeconds } from '../ui/WaitedSeconds.tsx';
 import styles from './Answer.module.css';
 import { Data } from './JsonTree.tsx';
 import { LongText, MarkdownText } from './LongText.tsx';
 import { countOuter, type Item, listed } from './listed-parts.ts';
+import { useSpan } from './live-answer.ts';
 import { MediaView } from './MediaView.tsx';
 import { SourceList } from './SourceList.tsx';
 import { BesideView, FieldPart, Step, speakerText, Titled } from './Step.tsx';
@@ -18,6 +21,8 @@ type Props = {
   parts: AnswerPart[];
   isOpen: boolean;
   onAnswerField: ((name: string) => void) | undefined;
+  /** True if what comes next is at the end of the list, or of a list in its last part. */
+  isEnd?: boolean;
   /** Number of parts shown at first at each end of the list. */
   atEachEnd?: number;
 };
@@ -29,7 +34,7 @@ const fewest = 5;
  * The parts of an answer in order. A long list shows its first and last parts: the text comes first, new
  * parts come last.
  */
-export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength }: Props) {
+export function PartList({ parts, isOpen, onAnswerField, isEnd = true, atEachEnd = pageLength }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { shown, showMore } = usePages(box, atEachEnd);
   const around = useContext(Joined);
@@ -41,13 +46,14 @@ export function PartList({ parts, isOpen, onAnswerField, atEachEnd = pageLength 
     fewest,
     Math.min(atEachEnd, Math.floor((2 * atEachEnd) / Math.max(1, countOuter(drawn)))),
   );
-  const views = drawn.map(({ part, result, key }) => (
+  const views = drawn.map(({ part, result, key }, place) => (
     <PartView
       key={key}
       part={part}
       result={result}
       isOpen={isOpen}
       onAnswerField={onAnswerField}
+      isEnd={isEnd && place === drawn.length - 1}
       atEachEnd={inside}
       isAlone={parts.length === 1}
     />
@@ -93,7 +99,7 @@ function PartView(props: PartProps) {
         </Titled>
       );
     case 'reasoning':
-      return <Reasoning text={part.text} />;
+      return <Reasoning text={part.text} isGrowing={isOpen && props.isEnd} />;
     case 'ending':
       return <p class={styles.aside}>{say('answer_ending', { ending: part.ending })}</p>;
     case 'media':
@@ -113,14 +119,22 @@ function PartView(props: PartProps) {
   }
 }
 
-const Reasoning = ({ text }: { text: string }) =>
-  text === '' ? (
-    <Step icon="thought" title={say('answer_reasoningWithheld')} />
-  ) : (
-    <Step icon="thought" title={say('answer_reasoning')}>
+function Reasoning({ text, isGrowing }: { text: string; isGrowing: boolean }) {
+  const span = useSpan(isGrowing);
+  if (text === '') return <Step icon="thought" title={say('answer_reasoningWithheld')} />;
+  return (
+    <Step
+      icon="thought"
+      title={isGrowing ? say('answer_reasoningGrowing') : reasoningTitle(span?.ms)}
+      time={isGrowing && span && <WaitedSeconds since={span.from} />}
+    >
       <LongText text={text}>{(shown) => <p class={styles.plain}>{shown}</p>}</LongText>
     </Step>
   );
+}
+
+const reasoningTitle = (ms: number | undefined) =>
+  ms === undefined ? say('answer_reasoning') : say('answer_reasoningTook', { duration: inPassing(ms) });
 
 type Outer = Extract<
   AnswerPart,
@@ -128,9 +142,9 @@ type Outer = Extract<
 >;
 
 /** A part that has others in it. */
-function OuterPart({ part, result, isOpen, onAnswerField, atEachEnd }: PartProps & { part: Outer }) {
+function OuterPart({ part, result, isOpen, isEnd, onAnswerField, atEachEnd }: PartProps & { part: Outer }) {
   const list = (parts: AnswerPart[]) => (
-    <PartList parts={parts} isOpen={isOpen} onAnswerField={undefined} atEachEnd={atEachEnd} />
+    <PartList {...{ parts, isOpen, isEnd, atEachEnd }} onAnswerField={undefined} />
   );
   const apart = (inside: ComponentChildren) => <Joined.Provider value={undefined}>{inside}</Joined.Provider>;
   switch (part.kind) {

@@ -14,6 +14,8 @@ type Props = {
   title: ComponentChildren;
   /** Quiet words beside the title, cut to the room there is. */
   brief?: string | undefined;
+  /** Time that it took, or takes so far. */
+  time?: ComponentChildren;
   /** Icon of the state, at the end. */
   state?: 'done' | 'failed' | 'running' | undefined;
   /** The words of that icon, if the title does not say them. */
@@ -28,7 +30,18 @@ type Props = {
 
 /** A part of an answer besides its text: one row that folds, or only a row if there is nothing inside. */
 export function Step(props: Props) {
-  const { icon, title, brief, state, stateWords, isOpen = false, isBare = false, label, children } = props;
+  const {
+    icon,
+    title,
+    brief,
+    time,
+    state,
+    stateWords,
+    isOpen = false,
+    isBare = false,
+    label,
+    children,
+  } = props;
   const row = (
     <>
       <Icon name={icon} />
@@ -38,6 +51,7 @@ export function Step(props: Props) {
           {brief}
         </span>
       )}
+      {time && <span class={styles.time}>{time}</span>}
       {state && (
         <span class={styles[state]}>
           {state !== 'running' && <Icon name={state === 'done' ? 'check' : 'failure'} />}

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact';
+import { inPassing } from '../../lib/chat/run/time-text.ts';
 import { briefJson, shortened } from '../../lib/json/brief-json.ts';
 import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import type { ToolCall, ToolResult } from '../../lib/output/answer-part.ts';
 import { say, sayParts } from '../../lib/words/say.ts';
+import { WaitedSeconds } from '../ui/WaitedSeconds.tsx';
 import styles from './Answer.module.css';
 import { Data } from './JsonTree.tsx';
+import { useAnnounced, useSpan } from './live-answer.ts';
 import stepStyles from './Step.module.css';
 import { Step } from './Step.tsx';
 
@@ -25,11 +28,15 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
   const hasArgs = !(isJsonObject(args) && Object.keys(args).length === 0);
   const isFailed = result?.isError ?? false;
   const outcome = wordsOf(result, isOpen);
+  const isRunning = isOpen && !result;
+  const span = useSpan(isRunning);
+  useAnnounced(isRunning && call.name !== '', say('run_announcedTool', { name: call.name }));
   return (
     <Step
       icon="tool"
       title={<Title name={call.name} outcome={outcome.inTitle} />}
       brief={hasArgs ? briefOf(args) : undefined}
+      time={span && timeOf(span, result)}
       state={stateOf(result, isOpen)}
       stateWords={outcome.ofIcon}
       isOpen={isFailed}
@@ -44,6 +51,12 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
       )}
     </Step>
   );
+}
+
+/** A call that an end of the answer cut off took no time that says anything. */
+function timeOf({ from, ms }: NonNullable<ReturnType<typeof useSpan>>, result: ToolResult | undefined) {
+  if (ms === undefined) return <WaitedSeconds since={from} />;
+  return result && inPassing(ms);
 }
 
 function stateOf(result: ToolResult | undefined, isOpen: boolean) {

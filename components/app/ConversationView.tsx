@@ -4,8 +4,8 @@ import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
+import { AnswerStatus, UnsavedStatus } from '../chat/log/AnswerStatus.tsx';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
-import { EndStatus, UnsavedStatus } from '../chat/log/EndStatus.tsx';
 import { ImageLoader, PlainReading, ReadingWork } from '../reading/reading-context.ts';
 import type { ComparisonOpener } from './compare/comparison.tsx';
 import { EmptyConversation } from './EmptyConversation.tsx';
@@ -51,7 +51,7 @@ export function ConversationView({ panel, finding, ...on }: Props) {
 
   return (
     <>
-      <EndStatus id={turns.at(-1)?.message.id ?? ''} answer={last?.answer} />
+      <AnswerStatus id={turns.at(-1)?.message.id ?? ''} answer={last?.answer} />
       <UnsavedStatus place={last ? unsavedPlace(panel, last.answer) : 'disk'} />
       <ReadingWork.Provider value={panel.readingWork}>
         <PlainReading.Provider value={panel.opening.isPlain.value}>

@@ -8,6 +8,7 @@ import type { Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
+import { Live } from '../answer/live-answer.ts';
 import { UnsavedNote } from '../chat/turn/AnswerNotes.tsx';
 import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
@@ -98,60 +99,62 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const waiting = useWaiting(turn);
   const feedback = useFeature('AnswerFeedback', Boolean(answer.run.value?.runnableRunId));
   return (
-    <AnswerTurn
-      name={message.assistant}
-      avatar={profile?.persona.assistant.avatar ?? ''}
-      hue={hueOf(profile ?? { id: message.profileId })}
-      initials={profile?.initials}
-      isHeaded={isHeaded}
-      isLast={isLast}
-      profileName={message.profileName}
-      run={answer.run}
-      question={question}
-      text={answer.text}
-      output={answer.output}
-      onAnswerField={profile && ((answerField) => changeCall(profile, { answerField }, panel))}
-      onPieces={profile && ((pieces) => changeCall(profile, { pieces }, panel))}
-      isMissing={answer.isMissing}
-      isInspected={inspector.runId.value === message.runId}
-      onInspect={inspector.toggle}
-      state={waiting?.isOpen && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
-      live={answer.run.value && <LiveTools run={answer.run.value} panel={panel} />}
-      tools={
-        <>
-          <Regenerate {...{ turn, previousRunId, isLast, panel }} />
-          {feedback && <feedback.FeedbackTools {...{ answer, panel, opened }} />}
-        </>
-      }
-      versions={
-        <VersionSwitcher
-          versions={versions}
-          id={message.id}
-          isLocked={panel.conversation.openRunId.value !== undefined}
-          onShow={(id) => void panel.sending.showVersion(id)}
-          onBranches={onBranches}
-          compare={<CompareButton message={message} comparing={comparing} />}
-        />
-      }
-      menu={
-        <Menu label={say('answerTools_more')} size="small" command="answer-more">
-          {(close) => (
-            <>
-              <InsertItem text={answer.text} close={close} />
-              {feedback && <feedback.FeedbackItems {...{ answer, panel, opened, profile, close }} />}
-              <MoreTools
-                {...{ turn, previousRunId, panel, close }}
-                onCompare={() => comparing.show({ ...comparisonOf(message), isChoosing: true })}
-              />
-            </>
-          )}
-        </Menu>
-      }
-    >
-      {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} run={waiting.run} />}
-      <UnsavedNote place={unsavedPlace(panel, answer)} />
-      <RunEndView {...{ turn, profile, isLast, panel }} {...on} />
-    </AnswerTurn>
+    <Live.Provider value={answer}>
+      <AnswerTurn
+        name={message.assistant}
+        avatar={profile?.persona.assistant.avatar ?? ''}
+        hue={hueOf(profile ?? { id: message.profileId })}
+        initials={profile?.initials}
+        isHeaded={isHeaded}
+        isLast={isLast}
+        profileName={message.profileName}
+        run={answer.run}
+        question={question}
+        text={answer.text}
+        output={answer.output}
+        onAnswerField={profile && ((answerField) => changeCall(profile, { answerField }, panel))}
+        onPieces={profile && ((pieces) => changeCall(profile, { pieces }, panel))}
+        isMissing={answer.isMissing}
+        isInspected={inspector.runId.value === message.runId}
+        onInspect={inspector.toggle}
+        state={waiting?.isOpen && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
+        live={answer.run.value && <LiveTools run={answer.run.value} panel={panel} />}
+        tools={
+          <>
+            <Regenerate {...{ turn, previousRunId, isLast, panel }} />
+            {feedback && <feedback.FeedbackTools {...{ answer, panel, opened }} />}
+          </>
+        }
+        versions={
+          <VersionSwitcher
+            versions={versions}
+            id={message.id}
+            isLocked={panel.conversation.openRunId.value !== undefined}
+            onShow={(id) => void panel.sending.showVersion(id)}
+            onBranches={onBranches}
+            compare={<CompareButton message={message} comparing={comparing} />}
+          />
+        }
+        menu={
+          <Menu label={say('answerTools_more')} size="small" command="answer-more">
+            {(close) => (
+              <>
+                <InsertItem text={answer.text} close={close} />
+                {feedback && <feedback.FeedbackItems {...{ answer, panel, opened, profile, close }} />}
+                <MoreTools
+                  {...{ turn, previousRunId, panel, close }}
+                  onCompare={() => comparing.show({ ...comparisonOf(message), isChoosing: true })}
+                />
+              </>
+            )}
+          </Menu>
+        }
+      >
+        {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} run={waiting.run} />}
+        <UnsavedNote place={unsavedPlace(panel, answer)} />
+        <RunEndView {...{ turn, profile, isLast, panel }} {...on} />
+      </AnswerTurn>
+    </Live.Provider>
   );
 }
 
@@ -166,7 +169,7 @@ const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
         {withoutSchemaLabel(panel, run)}
       </Button>
     )}
-    <TellWhenDone runId={run.id} host={panel.host} />
+    <TellWhenDone runId={run.id} since={run.sentAt ?? run.createdAt} host={panel.host} />
   </>
 );
 

@@ -51,6 +51,8 @@ const ask = async (page: Page, text: string) => {
   const panel = person(page);
   await panel.send(text);
   await panel.answer('streaming');
+  // Offered after ten seconds.
+  await page.waitForSelector(`::-p-aria([name="${label}"][role="button"])`, { timeout: 60_000 });
 };
 
 test(

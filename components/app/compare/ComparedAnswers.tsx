@@ -5,7 +5,7 @@ import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compar
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import { EndStatus } from '../../chat/log/EndStatus.tsx';
+import { AnswerStatus } from '../../chat/log/AnswerStatus.tsx';
 import { CompareChoice } from '../../compare/CompareChoice.tsx';
 import { CompareRegion } from '../../compare/CompareRegion.tsx';
 import { hasViews, TextViewChoice, usePairDifference } from '../../compare/Difference.tsx';
@@ -111,7 +111,7 @@ function SideBySide({ questionId, answers, shownId, panel, comparing, comparison
         </PlainReading.Provider>
       </ReadingWork.Provider>
       {answers.map(({ message, answer }) => (
-        <EndStatus key={message.id} id={message.id} answer={answer} />
+        <AnswerStatus key={message.id} id={message.id} answer={answer} />
       ))}
     </CompareRegion>
   );

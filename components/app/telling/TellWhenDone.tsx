@@ -7,10 +7,18 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './TellWhenDone.module.css';
 
-type Props = { runId: string; host: Host };
+/** `since`: when the wait began, in ms since 1970. */
+type Props = { runId: string; since: number; host: Host };
 
-/** The choice to be told of the end of a run. Asks for notifications in the click. */
-export function TellWhenDone({ runId, host }: Props) {
+/** Milliseconds of waiting after which a person may want to leave. */
+const longWaitMs = 10_000;
+
+/**
+ * The choice to be told of the end of a run, once the wait is long or if it was chosen. Asks for notifications in the
+ * click.
+ */
+export function TellWhenDone({ runId, since, host }: Props) {
+  const isLong = useLongWait(since);
   const [telling, setTelling] = useState<Telling>();
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState('');
@@ -26,7 +34,7 @@ export function TellWhenDone({ runId, host }: Props) {
       isGone = true;
     };
   }, [runId]);
-  if (!telling) return null;
+  if (!telling || !(isLong || isOn || problem)) return null;
 
   async function change({ tell }: Telling) {
     const trouble = await tell(runId, !isOn);
@@ -50,6 +58,16 @@ export function TellWhenDone({ runId, host }: Props) {
       </span>
     </>
   );
+}
+
+/** The clock may have been set back. */
+function useLongWait(since: number): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), longWaitMs - Math.max(0, Date.now() - since));
+    return () => clearTimeout(timer);
+  }, [since]);
+  return isLong;
 }
 
 /** Tells nobody of the end of a run that a page in view has shown. */

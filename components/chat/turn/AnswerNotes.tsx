@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import type { Run, StoredPlace } from '../../../lib/chat/run/run.ts';
@@ -126,26 +126,4 @@ export function UnsavedNote({ place }: { place: StoredPlace }) {
       <p>{text}</p>
     </Notice>
   );
-}
-
-/** Milliseconds of waiting before the count appears. */
-const fromMs = 1_000;
-
-/** The seconds since a time (in ms since 1970), counted in one text node and not read out. */
-export function WaitedSeconds({ since }: { since: number }) {
-  const box = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const node = document.createTextNode('');
-    box.current?.replaceChildren(node);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const count = () => {
-      // The clock may have been set back.
-      const ms = Math.max(0, Date.now() - since);
-      node.data = ms < fromMs ? '' : ` ${waited(ms)}`;
-      timer = setTimeout(count, 1_000 - (ms % 1_000));
-    };
-    count();
-    return () => clearTimeout(timer);
-  }, [since]);
-  return <span ref={box} role="timer" aria-live="off" />;
 }

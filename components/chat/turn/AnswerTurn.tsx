@@ -8,7 +8,8 @@ import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyButton } from '../../ui/Outgoing.tsx';
-import { AnswerNotes, WaitedSeconds } from './AnswerNotes.tsx';
+import { WaitedSeconds } from '../../ui/WaitedSeconds.tsx';
+import { AnswerNotes } from './AnswerNotes.tsx';
 import styles from './Turn.module.css';
 
 type Props = {

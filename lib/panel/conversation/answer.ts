@@ -17,6 +17,10 @@ export type Answer = {
   isMissing: ReadonlySignal<boolean>;
   /** Tells whether it ended while its conversation was open on this page. */
   isNews(): boolean;
+  /** Tells whether what came last came while this page followed: its time is known. */
+  isFollowed(): boolean;
+  /** Words about what it does now, for a screen reader. */
+  announced: Signal<string>;
 };
 
 export type AnswerKeeper = Answer & {
@@ -32,6 +36,7 @@ export type AnswerKeeper = Answer & {
 export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: RunWithFold): AnswerKeeper {
   const run: Signal<Run | undefined> = signal(stored?.run);
   const isMissing = signal(false);
+  let isFollowed = false;
   /** Wrapped in a new object on each change, because the fold grows in place. */
   const held = signal<{ fold: Fold }>({ fold: stored?.fold ?? { parts: [] } });
   /** Separate from the run, which changes with each chunk. */
@@ -44,6 +49,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
   });
 
   function load(next: RunWithFold) {
+    isFollowed = false;
     // Updated together: the run says where in the output the answer is.
     batch(() => {
       held.value = { fold: next.fold };
@@ -52,6 +58,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
   }
 
   function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
+    isFollowed = true;
     if (frame.type === 'delta') {
       const { fold } = held.peek();
       const { add } = readingOf(frame.run).as.fold;
@@ -67,6 +74,8 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
     output,
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
+    isFollowed: () => isFollowed,
+    announced: signal(''),
     load,
     take(frame) {
       const seq = run.value?.seq ?? -1;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/preact';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { TellWhenDone } from '../../../components/app/telling/TellWhenDone.tsx';
 import { fakeHost } from '../../support/fake-host.ts';
 
-/** Shows the button of run r1, and records the commands that it sends. */
-async function shown({ isGranted = true, awaited = [] as string[] } = {}) {
+/** Draws the choice for run r1, and records the commands that it sends. */
+function draw({ isGranted = true, awaited = [] as string[], since = 0 } = {}) {
   const sent: string[] = [];
   const host = fakeHost({
     access: {
@@ -21,7 +21,12 @@ async function shown({ isGranted = true, awaited = [] as string[] } = {}) {
       },
     },
   });
-  render(<TellWhenDone runId="r1" host={host} />);
+  render(<TellWhenDone runId="r1" since={since} host={host} />);
+  return sent;
+}
+
+async function shown(options?: Parameters<typeof draw>[0]) {
+  const sent = draw(options);
   const button = await screen.findByRole('button', { name: 'Tell me when it is done' });
   return { sent, button, press: () => act(async () => void fireEvent.click(button)) };
 }
@@ -48,6 +53,16 @@ test('a refusal is said, and no command is sent', async () => {
 });
 
 test('a page that opens later shows the choice', async () => {
-  const { button } = await shown({ awaited: ['r1'] });
+  const { button } = await shown({ awaited: ['r1'], since: Date.now() });
   expect(button.getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the choice is offered once the answer has taken ten seconds', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  draw({ since: Date.now() });
+  await act(async () => void (await vi.advanceTimersByTimeAsync(9_999)));
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1)));
+  expect(screen.getByRole('button').textContent).toBe('Tell me when it is done');
 });

@@ -39,6 +39,19 @@ describe('an answer', () => {
     expect([run.value, text.value, isNews()]).toEqual([undefined, '', false]);
   });
 
+  test('is followed from the frame after its snapshot on', () => {
+    const answer = createAnswer(0, () => usualReading);
+    const seen = [
+      snapshot(going(1), 'Bon'),
+      delta(going(1).seq, going(2), 'jour'),
+      snapshot(going(3), 'Bon', 'jour', '!'),
+    ].map((frame) => {
+      answer.take(frame);
+      return answer.isFollowed();
+    });
+    expect(seen).toEqual([false, true, false]);
+  });
+
   test('notifies as it grows', () => {
     const answer = createAnswer(0, () => usualReading);
     const told: unknown[] = [];

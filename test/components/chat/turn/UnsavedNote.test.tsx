@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
-import { UnsavedStatus } from '../../../../components/chat/log/EndStatus.tsx';
+import { UnsavedStatus } from '../../../../components/chat/log/AnswerStatus.tsx';
 import { UnsavedNote } from '../../../../components/chat/turn/AnswerNotes.tsx';
 import type { StoredPlace } from '../../../../lib/chat/run/run.ts';
 import { axeViolations } from '../../../support/axe.ts';
