@@ -1,7 +1,8 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useRef } from 'preact/hooks';
 import { inPassing } from '../../lib/chat/run/time-text.ts';
-import type { AnswerPart } from '../../lib/output/answer-part.ts';
+import { isSameJson } from '../../lib/json/same-json.ts';
+import type { AnswerPart, ToolCall } from '../../lib/output/answer-part.ts';
 import { type JoinedCalls, joinedCalls } from '../../lib/output/joined-calls.ts';
 import { citedText } from '../../lib/output/said-texts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -38,7 +39,8 @@ export function PartList({ parts, isOpen, onAnswerField, isEnd = true, atEachEnd
   const box = useRef<HTMLDivElement>(null);
   const { shown, showMore } = usePages(box, atEachEnd);
   const around = useContext(Joined);
-  const joined = useMemo(() => around ?? joinedCalls(parts), [around, parts]);
+  const asked = useContext(AskedCalls);
+  const joined = useMemo(() => around ?? joinedCalls(parts, isIn(asked)), [around, parts, asked]);
   const all = listed(parts, joined);
   const isWhole = all.length <= shown + atEachEnd;
   const drawn = isWhole ? all : [...all.slice(0, shown), ...all.slice(-atEachEnd)];
@@ -83,6 +85,12 @@ export function PartList({ parts, isOpen, onAnswerField, isEnd = true, atEachEnd
 
 /** The calls of the answer around a list; undefined for a list of its own. */
 const Joined = createContext<JoinedCalls | undefined>(undefined);
+
+/** Calls that a person is asked about: they are shown with the question. */
+export const AskedCalls = createContext<Pick<ToolCall, 'name' | 'args'>[]>([]);
+
+const isIn = (asked: Pick<ToolCall, 'name' | 'args'>[]) => (call: ToolCall) =>
+  asked.some(({ name, args }) => name === call.name && isSameJson(args, call.args));
 
 /** `isAlone`: the part is the whole list. */
 type PartProps = Required<Omit<Props, 'parts'>> & Item & { isAlone: boolean };

@@ -13,9 +13,9 @@ export const countOuter = (drawn: Item[]) =>
  */
 export const listed = (parts: AnswerPart[], joined: JoinedCalls) => keyed(withResults(parts, joined));
 
-const withResults = (parts: AnswerPart[], { resultOf, isAtCall }: JoinedCalls): Item[] =>
+const withResults = (parts: AnswerPart[], { resultOf, isElsewhere }: JoinedCalls): Item[] =>
   parts
-    .filter((part) => !isAtCall(part))
+    .filter((part) => !isElsewhere(part))
     .map((part) => ({ part, result: part.kind === 'tool-call' ? resultOf.get(part.call) : undefined }));
 
 function nameInList(part: AnswerPart): string {

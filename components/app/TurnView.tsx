@@ -9,6 +9,7 @@ import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { Live } from '../answer/live-answer.ts';
+import { AskedCalls } from '../answer/PartList.tsx';
 import { UnsavedNote } from '../chat/turn/AnswerNotes.tsx';
 import { AnswerTurn } from '../chat/turn/AnswerTurn.tsx';
 import { Question } from '../chat/turn/Question.tsx';
@@ -26,6 +27,7 @@ import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import { TellWhenDone, useSeenEnd } from './telling/TellWhenDone.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
+import { useWaiting } from './waiting/use-waiting.ts';
 
 type Props = {
   turn: ShownTurn;
@@ -87,6 +89,8 @@ export function TurnView({ turn, ...rest }: Props) {
 
 const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 
+const none: never[] = [];
+
 function AnswerView(props: Props & { turn: ShownAnswer }) {
   const { turn, question, previousRunId, isHeaded, isLast, next, panel, inspector, comparing, ...rest } =
     props;
@@ -96,64 +100,66 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const profile = profiles.find(({ id }) => id === message.profileId);
   const opened = useSignal<OpenFeedback | undefined>(undefined);
   useSeenEnd(answer.run, panel.host);
-  const waiting = useWaiting(turn);
+  const waiting = useWaiting(turn, next === undefined, panel);
   const feedback = useFeature('AnswerFeedback', Boolean(answer.run.value?.runnableRunId));
   return (
     <Live.Provider value={answer}>
-      <AnswerTurn
-        name={message.assistant}
-        avatar={profile?.persona.assistant.avatar ?? ''}
-        hue={hueOf(profile ?? { id: message.profileId })}
-        initials={profile?.initials}
-        isHeaded={isHeaded}
-        isLast={isLast}
-        profileName={message.profileName}
-        run={answer.run}
-        question={question}
-        text={answer.text}
-        output={answer.output}
-        onAnswerField={profile && ((answerField) => changeCall(profile, { answerField }, panel))}
-        onPieces={profile && ((pieces) => changeCall(profile, { pieces }, panel))}
-        isMissing={answer.isMissing}
-        isInspected={inspector.runId.value === message.runId}
-        onInspect={inspector.toggle}
-        state={waiting?.isOpen && !next && <waiting.WaitingSince since={waiting.run.endedAt} />}
-        live={answer.run.value && <LiveTools run={answer.run.value} panel={panel} />}
-        tools={
-          <>
-            <Regenerate {...{ turn, previousRunId, isLast, panel }} />
-            {feedback && <feedback.FeedbackTools {...{ answer, panel, opened }} />}
-          </>
-        }
-        versions={
-          <VersionSwitcher
-            versions={versions}
-            id={message.id}
-            isLocked={panel.conversation.openRunId.value !== undefined}
-            onShow={(id) => void panel.sending.showVersion(id)}
-            onBranches={onBranches}
-            compare={<CompareButton message={message} comparing={comparing} />}
-          />
-        }
-        menu={
-          <Menu label={say('answerTools_more')} size="small" command="answer-more">
-            {(close) => (
-              <>
-                <InsertItem text={answer.text} close={close} />
-                {feedback && <feedback.FeedbackItems {...{ answer, panel, opened, profile, close }} />}
-                <MoreTools
-                  {...{ turn, previousRunId, panel, close }}
-                  onCompare={() => comparing.show({ ...comparisonOf(message), isChoosing: true })}
-                />
-              </>
-            )}
-          </Menu>
-        }
-      >
-        {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} run={waiting.run} />}
-        <UnsavedNote place={unsavedPlace(panel, answer)} />
-        <RunEndView {...{ turn, profile, isLast, panel }} {...on} />
-      </AnswerTurn>
+      <AskedCalls.Provider value={waiting?.asked ?? none}>
+        <AnswerTurn
+          name={message.assistant}
+          avatar={profile?.persona.assistant.avatar ?? ''}
+          hue={hueOf(profile ?? { id: message.profileId })}
+          initials={profile?.initials}
+          isHeaded={isHeaded}
+          isLast={isLast}
+          profileName={message.profileName}
+          run={answer.run}
+          question={question}
+          text={answer.text}
+          output={answer.output}
+          onAnswerField={profile && ((answerField) => changeCall(profile, { answerField }, panel))}
+          onPieces={profile && ((pieces) => changeCall(profile, { pieces }, panel))}
+          isMissing={answer.isMissing}
+          isInspected={inspector.runId.value === message.runId}
+          onInspect={inspector.toggle}
+          state={waiting?.isOpen && <waiting.WaitingSince since={waiting.run.endedAt} />}
+          live={answer.run.value && <LiveTools run={answer.run.value} panel={panel} />}
+          tools={
+            <>
+              <Regenerate {...{ turn, previousRunId, isLast, panel }} />
+              {feedback && <feedback.FeedbackTools {...{ answer, panel, opened }} />}
+            </>
+          }
+          versions={
+            <VersionSwitcher
+              versions={versions}
+              id={message.id}
+              isLocked={panel.conversation.openRunId.value !== undefined}
+              onShow={(id) => void panel.sending.showVersion(id)}
+              onBranches={onBranches}
+              compare={<CompareButton message={message} comparing={comparing} />}
+            />
+          }
+          menu={
+            <Menu label={say('answerTools_more')} size="small" command="answer-more">
+              {(close) => (
+                <>
+                  <InsertItem text={answer.text} close={close} />
+                  {feedback && <feedback.FeedbackItems {...{ answer, panel, opened, profile, close }} />}
+                  <MoreTools
+                    {...{ turn, previousRunId, panel, close }}
+                    onCompare={() => comparing.show({ ...comparisonOf(message), isChoosing: true })}
+                  />
+                </>
+              )}
+            </Menu>
+          }
+        >
+          {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} {...waiting} />}
+          <UnsavedNote place={unsavedPlace(panel, answer)} />
+          <RunEndView {...{ turn, profile, isLast, panel }} {...on} />
+        </AnswerTurn>
+      </AskedCalls.Provider>
     </Live.Provider>
   );
 }
@@ -172,11 +178,3 @@ const LiveTools = ({ run, panel }: { run: Run; panel: Panel }) => (
     <TellWhenDone runId={run.id} since={run.sentAt ?? run.createdAt} host={panel.host} />
   </>
 );
-
-/** Loads what is shown of a run that waits for a person, or has waited; undefined for any other. */
-function useWaiting({ answer }: ShownAnswer) {
-  const run = answer.run.value;
-  const isOpen = run?.state.status === 'waiting-for-you';
-  const views = useFeature('WaitingViews', isOpen || run?.state.status === 'waited');
-  return run && views && { ...views, run, isOpen };
-}

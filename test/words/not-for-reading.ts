@@ -31,6 +31,8 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/profile/wanted-secret.ts': 'all',
   // Names of other programs.
   'lib/agent-server/agent-server.ts': ['Agent Server'],
+  // The words of LangChain and of Python.
+  'lib/agent-server/question/described-call.ts': 'all',
   'lib/chat/transfer/import/foreign-record.ts': ['Claude', 'Open WebUI'],
   'lib/chat/transfer/import/other-program.ts': 'all',
   'lib/chat/trace/export/har.ts': ['Runnel'],

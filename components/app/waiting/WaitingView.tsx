@@ -7,13 +7,17 @@ import { storedCard } from '../../../lib/chat/waiting/stored-answers.ts';
 import { checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
 import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
+import type {
+  GivenAnswer,
+  Question,
+  QuestionReading,
+  QuestionReadingBy,
+} from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { AskedText, DecidedLines } from '../../chat/waiting/CardParts.tsx';
 import styles from '../../chat/waiting/Waiting.module.css';
 import { WaitingRequest } from '../../chat/waiting/WaitingRequest.tsx';
 import { focusAfter } from '../../ui/focus.ts';
-import { useLate } from '../../ui/late.ts';
 
 type Props = {
   turn: ShownAnswer;
@@ -22,13 +26,12 @@ type Props = {
   /** The message after it; undefined if it is the last one. */
   next: ShownTurn | undefined;
   panel: Panel;
+  readingBy: QuestionReadingBy;
 };
 
 /** The request of a run that waits or has waited, and what a person decided about it. */
-export function WaitingView({ turn, run, profile, next, panel }: Props) {
+export function WaitingView({ turn, run, profile, next, panel, readingBy }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const readingBy = useLate(true, panel.host.protocols.questionReadingBy);
-  if (!readingBy) return null;
   const reading = readingBy(run.protocol);
   const questions = questionsOf(run);
 

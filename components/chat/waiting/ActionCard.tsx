@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { focusAfter } from '../../ui/focus.ts';
 import { ArgFields } from './ArgFields.tsx';
-import { AskedText, CardFrame, type CardView } from './CardParts.tsx';
+import { AskedText, CardFrame, type CardView, lookOf } from './CardParts.tsx';
 import { EditTools, firstField, type ShowDraft } from './EditTools.tsx';
 import styles from './Waiting.module.css';
 
@@ -94,7 +94,7 @@ const Writing = ({ draft, onDraft, problems, writing, onSend }: WritingProps) =>
 
 type ChoiceProps = Props & { onChoice(choice: Choice): void; show: ShowDraft };
 
-function Choices({ action, draft, isLocked, onChoice, show }: ChoiceProps) {
+function Choices({ action, draft, count, isLocked, onChoice, show }: ChoiceProps) {
   const may = (choice: Choice) => action.choices.includes(choice);
   const hasEdits = isEdited(action, draft);
   const mayEdit = may('edit');
@@ -104,7 +104,7 @@ function Choices({ action, draft, isLocked, onChoice, show }: ChoiceProps) {
   return (
     <>
       {(may('approve') || isEditing) && (
-        <Button look="primary" icon="check" disabled={isLocked} onClick={() => onChoice('approve')}>
+        <Button {...lookOf(count)} icon="check" disabled={isLocked} onClick={() => onChoice('approve')}>
           {hasEdits || !may('approve') ? say('waiting_approveEdits') : say('waiting_approve')}
         </Button>
       )}
@@ -144,6 +144,7 @@ const jsonIfEmpty = ({ args }: AskedAction) =>
 /** Buttons below a reason or an answer that is being written. */
 const WrittenChoice = ({
   draft,
+  count,
   writing,
   isLocked,
   onChoice,
@@ -151,7 +152,7 @@ const WrittenChoice = ({
 }: ChoiceProps & { writing: 'reject' | 'respond' }) => (
   <>
     <Button
-      look="primary"
+      {...lookOf(count)}
       icon={writing === 'reject' ? 'close' : 'send'}
       disabled={isLocked}
       onClick={() => onChoice(writing)}

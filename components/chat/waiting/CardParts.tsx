@@ -52,6 +52,9 @@ export function CardFrame({ box, icon, title, number, count, children, foot }: P
   );
 }
 
+/** Several decisions are sent by one button, which is the primary one then. */
+export const lookOf = (count: number) => (count === 1 ? { look: 'primary' as const } : {});
+
 /** A text of the server, which is Markdown. */
 export const AskedText = ({ text }: { text: string }) =>
   text === '' ? null : (

@@ -15,7 +15,7 @@ import fieldStyles from '../../ui/Field.module.css';
 import { TextArea } from '../../ui/Field.tsx';
 import { controls, focusAfter } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AskedText, CardFrame, type CardView, type CheckForm } from './CardParts.tsx';
+import { AskedText, CardFrame, type CardView, type CheckForm, lookOf } from './CardParts.tsx';
 import styles from './Waiting.module.css';
 
 type Props = CardView & {
@@ -54,7 +54,7 @@ export function OpenCard(props: Props) {
       count={count}
       foot={
         <>
-          <Button look="primary" icon="send" disabled={isLocked} onClick={() => void send()}>
+          <Button {...lookOf(count)} icon="send" disabled={isLocked} onClick={() => void send()}>
             {say('waiting_answer')}
           </Button>
           <Button look="quiet" onClick={() => asJson(draft.json === null ? '' : null)}>

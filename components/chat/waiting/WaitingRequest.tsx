@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { formProblemTexts } from '../../../lib/chat/input/form-problem-text.ts';
 import type { FormProblemTexts } from '../../../lib/chat/input/form-words.ts';
 import { type Card, type CardDraft, cardsOf, type Decided } from '../../../lib/chat/waiting/card-draft.ts';
-import { answersOf, draftAt } from '../../../lib/chat/waiting/decide.ts';
+import { answersOf, type Deciding, decisionOf, draftAt } from '../../../lib/chat/waiting/decide.ts';
 import { answeredWords, decisionWords } from '../../../lib/chat/waiting/request-text.ts';
 import { secretsInAnswer, withoutSecretsAt } from '../../../lib/chat/waiting/stored-answers.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
@@ -31,7 +31,7 @@ type Props = {
 export function WaitingRequest(props: Props) {
   const { questions, reading, drafts, onCheckForm } = props;
   const box = useRef<HTMLDivElement>(null);
-  const { cards, viewOf, send, isOff } = useCards(props, box);
+  const { cards, viewOf, send, approveAll, isOff } = useCards(props, box);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form.
     <div ref={box} class={styles.request} role="group" aria-label={say('run_waitingForYou')}>
@@ -53,6 +53,7 @@ export function WaitingRequest(props: Props) {
           questions={questions.length}
           isLocked={isOff}
           onSend={() => void send(drafts)}
+          onApproveAll={mayApproveAll(cards, drafts) ? approveAll : undefined}
         />
       )}
       <p class={styles.hint}>{say(cards.length === 0 ? 'waiting_pausedHint' : 'waiting_hint')}</p>
@@ -93,6 +94,20 @@ function useCards(
     focusAfter(box.current, (group) => group.querySelector<HTMLElement>('[data-open] button, [data-send]'));
   }
 
+  /** Approves every action, with its edits. */
+  function approveAll() {
+    const deciding = cards.map((card, place) =>
+      card.kind === 'action' ? decisionOf(card.action, draftAt(drafts, place), 'approve') : undefined,
+    );
+    const wrong = deciding.findIndex((one) => !one || !('decided' in one));
+    if (wrong >= 0) return decide(wrong, deciding[wrong]);
+    void send(
+      Object.fromEntries(
+        deciding.map((one, place) => [place, { ...draftAt(drafts, place), ...(one as Decision) }]),
+      ),
+    );
+  }
+
   const isOff = isLocked || isSending;
   const viewOf = (place: number): CardView => ({
     draft: draftAt(drafts, place),
@@ -102,8 +117,19 @@ function useCards(
     isLocked: isOff,
   });
 
-  return { cards, viewOf, send, isOff };
+  return { cards, viewOf, send, approveAll, isOff };
 }
+
+type Decision = Extract<Deciding, { decided: unknown }>;
+
+/** A choice that was made already is not passed over. */
+const mayApproveAll = (cards: Card[], drafts: Props['drafts']) =>
+  cards.every(
+    (card, place) =>
+      card.kind === 'action' &&
+      card.action.choices.includes('approve') &&
+      draftAt(drafts, place).decided === null,
+  );
 
 type SlotProps = {
   card: Card;
@@ -163,16 +189,23 @@ type AllProps = {
   sendable: number;
   isLocked: boolean;
   onSend(): void;
+  /** Approves all and sends it; undefined if that is not possible. */
+  onApproveAll: (() => void) | undefined;
 };
 
 /** Sends what is decided; the server asks the other questions again. */
-function SendAll({ count, decided, questions, sendable, isLocked, onSend }: AllProps) {
+function SendAll({ count, decided, questions, sendable, isLocked, onSend, onApproveAll }: AllProps) {
   const counts = { decided: String(decided), count: String(count) };
   return (
     <div class={styles.all}>
       <Button data-send look="primary" icon="send" disabled={isLocked || sendable === 0} onClick={onSend}>
         {say('waiting_sendAnswers')}
       </Button>
+      {onApproveAll && (
+        <Button icon="check" disabled={isLocked} onClick={onApproveAll}>
+          {say('waiting_approveAll')}
+        </Button>
+      )}
       <p role="status" class={styles.mark}>
         {sendable > 0 && sendable < questions
           ? say('waiting_decidedSome', { ...counts, open: questions - sendable })

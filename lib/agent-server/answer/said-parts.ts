@@ -43,9 +43,9 @@ const isForModel = (type: string) => /^(system|developer)/i.test(type);
 
 /** Returns a function that moves results to their calls. */
 function atCalls(parts: AnswerPart[]) {
-  const { resultOf, isAtCall } = joinedCalls(parts);
+  const { resultOf, isElsewhere } = joinedCalls(parts);
   return (part: AnswerPart): AnswerPart[] => {
-    if (isAtCall(part)) return [];
+    if (isElsewhere(part)) return [];
     const result = part.kind === 'tool-call' ? resultOf.get(part.call) : undefined;
     return result ? [part, { kind: 'tool-result', result }] : [part];
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import type { AskedAction, Choice, Decision, Question } from '../../runnable/question.ts';
 import { inboxDecisions, inboxResponse, reviewDecision, reviewDecisions } from './decisions.ts';
+import { withoutCall } from './described-call.ts';
 
 const args = z.custom<JsonObject>(isJsonObject);
 const description = z.nullish(z.string());
@@ -60,7 +61,7 @@ function reviewActions(value: Json): AskedActions | undefined {
         ? beside
         : data.review_configs.find(({ action_name }) => action_name === name);
     const choices = reviewChoices.filter((choice) => config?.allowed_decisions.includes(choice));
-    return { name, args, description: description ?? '', choices };
+    return { name, args, description: withoutCall(description ?? '', { name, args }), choices };
   });
   return {
     actions,
@@ -76,7 +77,7 @@ function callAction(value: Json, schema: Json | undefined): AskedActions | undef
   const types = typesIn(schema);
   const choices = reviewChoices.filter((choice) => types.includes(choice));
   return {
-    actions: [{ name, args, description: description ?? '', choices }],
+    actions: [{ name, args, description: withoutCall(description ?? '', { name, args }), choices }],
     answer: ([decision]) => (decision ? reviewDecision(decision) : null),
     decisionsIn: (answer) => reviewDecisions([answer]),
   };

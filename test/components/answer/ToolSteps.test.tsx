@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/preact';
-import { expect, test } from 'vitest';
-import { PartList } from '../../../components/answer/PartList.tsx';
+import { describe, expect, test } from 'vitest';
+import { AskedCalls, PartList } from '../../../components/answer/PartList.tsx';
 import type { AnswerPart } from '../../../lib/output/answer-part.ts';
 import { call, result, text } from '../../support/answer-part.ts';
 import { axeViolations } from '../../support/axe.ts';
@@ -79,6 +79,29 @@ test.each<[string, AnswerPart[], string[]]>([
   ['from before the answer', [earlier(search), found], ['Earlier in the conversation', 'search answered']],
 ])('a call and a result %s are rows of their own', (_, parts, expected) => {
   expect(rows(draw(...parts))).toEqual(expected);
+});
+
+describe('a call that a person is asked about', () => {
+  const asked = (...parts: AnswerPart[]) =>
+    titles(
+      render(
+        <AskedCalls.Provider value={[{ name: 'search', args: { q: 'cats' } }]}>
+          {list(parts)}
+        </AskedCalls.Provider>,
+      ).container,
+    );
+
+  test.each<[string, AnswerPart[], string[]]>([
+    ['stands with the question alone', [text('Well.'), search], ['Well.']],
+    ['takes its node along', [node('agent', search), text('Well.')], ['Well.']],
+    ['has its row once it has a result', [search, found], ['Calls search{"q": "cats"} answered']],
+  ])('%s', (_, parts, expected) => {
+    expect(asked(...parts)).toEqual(expected);
+  });
+
+  test('leaves calls with other arguments in their rows', () => {
+    expect(asked(call('search', { q: 'dogs' }, 'b'))).toEqual(['Calls search{"q": "dogs"}']);
+  });
 });
 
 test('a second result of a call has its own row', () => {

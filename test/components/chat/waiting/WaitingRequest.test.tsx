@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
+import type { Question } from '../../../../lib/runnable/question.ts';
 import { axeViolations } from '../../../support/axe.ts';
 import {
   all,
@@ -141,6 +142,36 @@ describe('several actions', () => {
     expect(sent).toEqual([]);
     click('Send answers');
     expect(sent).toEqual(decisions({ type: 'approve' }, { type: 'approve' }));
+  });
+
+  test('are approved with one press, each with its edits', async () => {
+    const { sent, container } = request([two()]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement);
+    type(/^to/, 'eve');
+    expect(await axeViolations(container)).toEqual([]);
+    click('Approve all');
+    const edited = { name: 'refund', args: { to: 'eve' } };
+    expect(sent).toEqual(decisions({ type: 'edit', edited_action: edited }, { type: 'approve' }));
+  });
+
+  test('are not approved with an edit that is wrong', async () => {
+    const { sent } = request([review('q1', all, { amount: 1 }, { amount: 2 })]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement);
+    type(/^amount/, 'much');
+    click('Approve all');
+    const field = screen.getByRole('textbox', { name: /^amount/ });
+    await expect.poll(() => document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+  });
+
+  test.each<[string, Question[], number]>([
+    ['one is decided', [two()], 1],
+    ['one may not be approved', [review('q1'), review('q2', ['reject'])], 0],
+  ])('are not approved together once %s', (_, questions, decided) => {
+    request(questions);
+    for (const reject of screen.getAllByRole('button', { name: 'Approve' }).slice(0, decided))
+      fireEvent.click(reject);
+    expect(screen.queryByRole('button', { name: 'Approve all' })).toBeNull();
   });
 
   test('of several questions can be sent one by one', () => {
