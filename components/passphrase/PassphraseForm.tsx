@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { leastPassphrase } from '../../lib/chat/passphrase/passphrase-key.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
@@ -134,18 +134,12 @@ type UnlockDialogProps = {
 export function UnlockDialog({ onUnlock, onCancel }: UnlockDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still there, so that the browser gives the focus back.
+  useLayoutEffect(() => {
     const opened = dialog.current;
-    const before = document.activeElement;
     opened?.showModal();
     opened?.querySelector('input')?.focus();
-    return () => {
-      opened?.close();
-      // A dialog that is removed in the same moment does not return the focus.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-      });
-    };
+    return () => opened?.close();
   }, []);
   return (
     <SmallDialog

@@ -67,12 +67,20 @@ function Shown({ text }: { text: string }) {
   return <Markdown text={shown} isOpen={false} />;
 }
 
+/** `args`: the arguments of the call, where it is shown nowhere else. */
+type DecidedProps = { line: DecidedLine & { args?: string | undefined }; children?: ComponentChildren };
+
 /** One line that says what was decided. */
-export const DecidedLineView = ({ line, children }: { line: DecidedLine; children?: ComponentChildren }) => (
+export const DecidedLineView = ({ line, children }: DecidedProps) => (
   <div class={styles.decided}>
     <Icon name={line.isRefusal ? 'close' : 'check'} />
     <p dir="auto">{line.words}</p>
     {line.name !== undefined && <span class={styles.code}>{line.name}</span>}
+    {line.args !== undefined && (
+      <span class={styles.args} dir="auto">
+        {line.args}
+      </span>
+    )}
     {children}
   </div>
 );

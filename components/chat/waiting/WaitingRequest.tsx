@@ -6,6 +6,7 @@ import { type Card, type CardDraft, cardsOf, type Decided } from '../../../lib/c
 import { answersOf, type Deciding, decisionOf, draftAt } from '../../../lib/chat/waiting/decide.ts';
 import { answeredWords, decisionWords } from '../../../lib/chat/waiting/request-text.ts';
 import { secretsInAnswer, withoutSecretsAt } from '../../../lib/chat/waiting/stored-answers.ts';
+import { briefJson } from '../../../lib/json/brief-json.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -165,8 +166,11 @@ function CardSlot({ card, view, ...rest }: SlotProps) {
   );
 }
 
+/** Characters shown of the arguments of a decided action. */
+const longestArgs = 80;
+
 function lineOf(card: Card, decided: Decided) {
-  const name = card.kind === 'action' ? card.action.name : undefined;
+  const { name, args } = card.kind === 'action' ? card.action : {};
   if (decided.kind === 'value')
     return {
       name,
@@ -176,6 +180,7 @@ function lineOf(card: Card, decided: Decided) {
   const { choice } = decided.decision;
   return {
     name,
+    args: args && briefJson(args, longestArgs),
     words: decisionWords(decided.decision),
     isRefusal: choice === 'reject' || choice === 'ignore',
   };

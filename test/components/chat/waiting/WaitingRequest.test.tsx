@@ -134,6 +134,7 @@ describe('several actions', () => {
     expect(send.disabled).toBe(true);
     fireEvent.click(screen.getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
     expect(screen.getByText('1 of 2 decided.')).toBeTruthy();
+    expect(screen.getByText('{"to": "ann"}')).toBeTruthy();
     expect(send.disabled).toBe(true);
     click('Change');
     fireEvent.click(screen.getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
