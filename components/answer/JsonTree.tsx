@@ -7,20 +7,22 @@ import styles from './JsonTree.module.css';
 import { LongText } from './LongText.tsx';
 import { TreeNode } from './TreeNode.tsx';
 
-type Props = { value: Json; name?: string; isBlock?: boolean };
+/** `hasRaw`: the person may see it as JSON. */
+type Props = { value: Json; name?: string; isBlock?: boolean; hasRaw?: boolean };
 
 /** A JSON value as a tree, with buttons that copy each value and its path. The value may change in place. */
-export const JsonTree = ({ value, name, isBlock = false }: Props) => (
-  <Tree held={{ value }} name={name} isBlock={isBlock} />
+export const JsonTree = ({ value, name, isBlock = false, hasRaw = false }: Props) => (
+  <Tree held={{ value }} {...{ name, isBlock, hasRaw }} />
 );
 
-type TreeProps = { held: { value: Json }; name: string | undefined; isBlock: boolean };
+type TreeProps = { held: { value: Json }; name: string | undefined; isBlock: boolean; hasRaw: boolean };
 
 /**
  * `held` is a new object at each render: a component with state does not render again with the same props.
  */
-function Tree({ held: { value }, name, isBlock }: TreeProps) {
+function Tree({ held: { value }, name, isBlock, hasRaw }: TreeProps) {
   const [said, setSaid] = useState('');
+  const [isRaw, setRaw] = useState(false);
   const outgoing = useContext(OutgoingText);
 
   async function copy(text: string, success: string) {
@@ -40,6 +42,7 @@ function Tree({ held: { value }, name, isBlock }: TreeProps) {
         name={name}
         path={[]}
         isBlock={isBlock}
+        {...(hasRaw && { raw: { isOn: isRaw, toggle: () => setRaw(!isRaw) } })}
         onCopy={(text, success) => void copy(text, success)}
       />
       <p role="status" class={styles.said}>
@@ -60,5 +63,5 @@ export function Data({ value, isBlock = false }: DataProps) {
   if (typeof value === 'string')
     return <LongText text={value}>{(shown) => <p class={answerStyles.plain}>{shown}</p>}</LongText>;
   if (!isListOrObject(value)) return <p class={answerStyles.scalar}>{writeJson(value)}</p>;
-  return <JsonTree value={value} isBlock={isBlock} />;
+  return <JsonTree value={value} isBlock={isBlock} hasRaw={isBlock} />;
 }

@@ -23,16 +23,23 @@ type Props = {
   path: Step[];
   /** True for the root of a block: its line is the head of the block. */
   isBlock?: boolean;
+  /** Whether the value is shown as JSON; without it, there is no choice. */
+  raw?: { isOn: boolean; toggle(): void };
   onCopy(text: string, success: string): void;
 };
 
 /** A node of the tree. Renders its entries only while it is open. */
 export function TreeNode(props: Props) {
-  const { value, name } = props;
+  const { value, name, raw } = props;
   const content = contentOf(value);
   return (
     <div class={styles.node}>
       <span class={styles.copy}>
+        {raw && content && (
+          <Button look="quiet" size="small" aria-pressed={raw.isOn} onClick={raw.toggle}>
+            {say('common_raw')}
+          </Button>
+        )}
         {props.path.length === 0 ? <CopyWhole {...props} /> : <CopyMenu {...props} />}
       </span>
       {content ? <Branch {...props} content={content} /> : <TreeLeaf value={value} name={name} />}
@@ -83,7 +90,7 @@ type Entry = [Step, Json];
 /** Number and first entries of a value. Computed at each render, since the value may change in place. */
 type Content = { count: number; first(most: number): Entry[] };
 
-function Branch({ value, name, path, isBlock = false, onCopy, content }: Props & { content: Content }) {
+function Branch({ value, name, path, isBlock = false, raw, onCopy, content }: Props & { content: Content }) {
   const [isOpen, setOpen] = useState(
     () => (path.length === 0 && content.count <= usualEntries) || linesOf(value, smallLines) <= smallLines,
   );
@@ -96,7 +103,14 @@ function Branch({ value, name, path, isBlock = false, onCopy, content }: Props &
           <span class={styles.quiet}>{isBlock ? say('dataTree_block', { size }) : size}</span>
         </span>
       </summary>
-      {isOpen && <Entries content={content} path={path} onCopy={onCopy} />}
+      {isOpen &&
+        (raw?.isOn ? (
+          <LongText text={writeJson(value, 2)} saveAs="data.json">
+            {(shown) => <pre class={styles.raw}>{shown}</pre>}
+          </LongText>
+        ) : (
+          <Entries content={content} path={path} onCopy={onCopy} />
+        ))}
     </details>
   );
 }

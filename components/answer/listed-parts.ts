@@ -1,3 +1,4 @@
+import type { Json } from '../../lib/json/json.ts';
 import type { AnswerPart, ToolResult } from '../../lib/output/answer-part.ts';
 import type { JoinedCalls } from '../../lib/output/joined-calls.ts';
 
@@ -9,14 +10,34 @@ export const countOuter = (drawn: Item[]) =>
 
 /**
  * Lists the parts with a key for each: keys count the parts of a kind, so that a part keeps its elements when others
- * are inserted before it. A result stands at its call.
+ * are inserted before it. A result stands at its call. Neighbouring fields of data are one value.
  */
-export const listed = (parts: AnswerPart[], joined: JoinedCalls) => keyed(withResults(parts, joined));
+export const listed = (parts: AnswerPart[], joined: JoinedCalls) =>
+  keyed(inBlocks(withResults(parts, joined)));
 
 const withResults = (parts: AnswerPart[], { resultOf, isElsewhere }: JoinedCalls): Item[] =>
   parts
     .filter((part) => !isElsewhere(part))
     .map((part) => ({ part, result: part.kind === 'tool-call' ? resultOf.get(part.call) : undefined }));
+
+function inBlocks(items: Item[]): Item[] {
+  const blocks: Item[] = [];
+  let fields: [string, Json][] = [];
+  for (const item of items) {
+    const field = dataField(item.part);
+    if (!field) fields = [];
+    else if (fields.push(field) > 1) blocks.pop();
+    const part: AnswerPart = field ? { kind: 'data', value: Object.fromEntries(fields) } : item.part;
+    blocks.push({ ...item, part });
+  }
+  return blocks;
+}
+
+function dataField(part: AnswerPart): [string, Json] | undefined {
+  if (part.kind !== 'field' || part.isTextual || part.parts.length !== 1) return undefined;
+  const [only] = part.parts;
+  return only?.kind === 'data' ? [part.name, only.value] : undefined;
+}
 
 function nameInList(part: AnswerPart): string {
   if (part.kind === 'field') return `field-${part.name}`;

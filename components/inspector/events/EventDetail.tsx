@@ -46,7 +46,7 @@ export function EventDetail({ events, at, place, replay, onClose }: Props) {
         isLabelHidden={true}
         look="segmented"
         options={[
-          { value: 'raw', label: say('inspector_raw') },
+          { value: 'raw', label: say('common_raw') },
           { value: 'pretty', label: say('inspector_pretty') },
           { value: 'hex', label: say('eventDetail_hex') },
           { value: 'changes', label: say('eventDetail_changes') },

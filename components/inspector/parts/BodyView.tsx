@@ -51,7 +51,7 @@ export function BodyView({ body }: { body: string }) {
         look="segmented"
         options={[
           { value: 'pretty', label: say('inspector_pretty') },
-          { value: 'raw', label: say('inspector_raw') },
+          { value: 'raw', label: say('common_raw') },
         ]}
         value={view}
         onChange={setView}

@@ -72,6 +72,17 @@ describe('JSON tree', () => {
     expect(heads).toEqual(['JSON · 2 fields', 'b: 1 field']);
   });
 
+  test('is shown as JSON on request', async () => {
+    const { container } = render(<JsonTree value={{ a: [1] }} isBlock hasRaw />);
+    const raw = screen.getByRole('button', { name: 'Raw' });
+    expect(raw.getAttribute('aria-pressed')).toBe('false');
+    press('Raw');
+    expect(raw.getAttribute('aria-pressed')).toBe('true');
+    expect(container.querySelector('pre')?.textContent).toBe('{\n  "a": [\n    1\n  ]\n}');
+    press('Raw');
+    expect(container.querySelector('pre')).toBeNull();
+  });
+
   test('colours its values by type', () => {
     const { container } = render(<JsonTree value={{ text: 'x', number: 1, yes: true, none: null }} />);
     const looks = [...container.querySelectorAll('li span > span:last-child')].map(
