@@ -55,6 +55,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
     >
       <form
         ref={form}
+        aria-label={say('feedback_title')}
         class={styles.form}
         noValidate
         aria-busy={isSending}

@@ -50,6 +50,7 @@ export function RepeatForm({ request, place: { repeat }, repeating }: Props) {
     <Part title={say('repeat_title')}>
       <form
         class={styles.repeat}
+        aria-label={say('repeat_title')}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isSending) void send();

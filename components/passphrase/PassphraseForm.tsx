@@ -74,6 +74,7 @@ export function PassphraseForm({ asks, action, onSubmit, children }: Props) {
   return (
     <form
       ref={form}
+      aria-label={action}
       class={styles.form}
       noValidate
       onSubmit={(event) => {

@@ -58,7 +58,7 @@ describe('the request of a graph that waits for a person', () => {
   test('is answered by the text of the composer', async () => {
     await ask();
     const placeholder = () =>
-      panel().page.$eval('[aria-label="Message"]', (box) => box.getAttribute('placeholder'));
+      panel().page.$eval('textarea[aria-label="Message"]', (box) => box.getAttribute('placeholder'));
     await expect.poll(placeholder, patience).toBe('Answer instead');
     await panel().textbox('Message').fill('I sent it myself');
     expect(await panel().howSent()).toContain('Your text answers the request');

@@ -75,6 +75,7 @@ export function Composer(props: Props) {
   return (
     <form
       ref={form}
+      aria-label={say('composer_message')}
       class={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();

@@ -48,6 +48,7 @@ export function QuestionEditor({
   return (
     <form
       class={styles.editor}
+      aria-label={say('turn_editMessage')}
       data-focus-next="message"
       data-unsaved={written !== text || undefined}
       onSubmit={(event) => {

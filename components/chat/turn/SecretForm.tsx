@@ -49,6 +49,7 @@ export function SecretForm({ wanted, url, action, onSave }: Props) {
   return (
     <form
       ref={form}
+      aria-label={action}
       class={styles.form}
       noValidate
       onSubmit={(event) => {
