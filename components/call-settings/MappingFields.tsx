@@ -20,7 +20,7 @@ const kinds = () => [
   { value: 'schema' as const, label: say('callSettings_asSchemaSays') },
   { value: 'field' as const, label: say('callSettings_toFields') },
   { value: 'text' as const, label: say('callSettings_asText') },
-  { value: 'raw' as const, label: say('callSettings_asJson') },
+  { value: 'raw' as const, label: say('plan_shownJson') },
 ];
 
 export function MappingFields({ mapping, automatic, trouble, names, problem, onChange }: Props) {

@@ -28,7 +28,7 @@ function Exchange({ further: { request, offset, ms, items, reply }, until }: Exc
         facts={[
           { name: say('inspector_furtherSent'), value: exactly(offset) },
           {
-            name: say('inspector_furtherReply'),
+            name: say('inspector_response'),
             value: reply
               ? say('inspector_furtherStatus', { status: String(reply.status), duration: exactly(ms) })
               : say('inspector_furtherLost', { duration: exactly(ms) }),

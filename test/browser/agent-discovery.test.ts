@@ -76,7 +76,7 @@ describe('“Find runnables” at an Agent Server', () => {
   test('asks for the key that the server needs, and sends it with each request', async () => {
     server.settings.key = 'agent-key-0815';
     await find(server.origin);
-    await panel.notice('This server needs a valid key');
+    await panel.notice('This server needs a valid key or token');
     expect(await faultsOfLook(panel.page, 'agent-discovery-key')).toEqual([]);
     await isSaid('Use LangServe instead');
     await tabTo(panel.page, 'textbox Key or token');

@@ -62,12 +62,12 @@ describe('a request that waits for a person, by keyboard,', () => {
     await tabTo(panel().page, 'textbox Your answer', true);
     await type('second');
     await press('button Answer');
-    await says('Answered: second');
+    await says('Replied: second');
     await focusIs(/^button /);
     await tabTo(panel().page, 'textbox Your answer', true);
     await type('first');
     await press('button Answer');
-    await focusIs('button Send answers');
+    await focusIs('button Send replies');
     await panel().page.keyboard.press('Enter');
     await panel().answer('done');
     expect(Object.values(sentWith())).toEqual(['first', 'second']);

@@ -59,12 +59,12 @@ describe('the request of a graph that waits for a person', () => {
     await ask();
     const placeholder = () =>
       panel().page.$eval('textarea[aria-label="Message"]', (box) => box.getAttribute('placeholder'));
-    await expect.poll(placeholder, patience).toBe('Answer instead');
+    await expect.poll(placeholder, patience).toBe('Reply instead');
     await panel().textbox('Message').fill('I sent it myself');
-    expect(await panel().howSent()).toContain('Your text answers the request');
+    expect(await panel().howSent()).toContain('Your text is the reply to the request');
     await panel().button('Send').click();
     expect(await panel().answer('done')).toContain('Result: I sent it myself.');
-    await says('Answered: I sent it myself');
+    await says('Replied: I sent it myself');
     expect(decisions()).toEqual([[{ type: 'respond', message: 'I sent it myself' }]]);
     expect(starts()).toHaveLength(2);
   });
@@ -72,7 +72,7 @@ describe('the request of a graph that waits for a person', () => {
   test('shows options as buttons, and sends the chosen one', async () => {
     await ask('Agent that asks', 'please');
     await says('Send the mail?');
-    const options = await panel().page.$$eval('[aria-label="Answers to choose from"] button', (all) =>
+    const options = await panel().page.$$eval('[aria-label="Replies to choose from"] button', (all) =>
       all.map(({ textContent }) => textContent),
     );
     expect(options).toEqual(['yes', 'no']);
@@ -84,7 +84,7 @@ describe('the request of a graph that waits for a person', () => {
   test('asks two questions at once and sends both answers together', async () => {
     await ask('Agent with two questions', 'weather');
     await says('0 of 2 decided.');
-    const boxes = () => panel().page.$$('::-p-aria([name="Your answer"][role="textbox"])');
+    const boxes = () => panel().page.$$('::-p-aria([name="Your reply"][role="textbox"])');
     const answers = () => panel().page.$$('::-p-aria([name="Answer"][role="button"])');
     for (const [place, text] of ['first', 'second'].entries()) {
       await expect.poll(async () => (await boxes()).length, patience).toBe(2 - place);
@@ -93,7 +93,7 @@ describe('the request of a graph that waits for a person', () => {
       await says(`${place + 1} of 2 decided.`);
     }
     expect(starts()).toHaveLength(1);
-    await panel().button('Send answers').click();
+    await panel().button('Send replies').click();
     await panel().answer('done');
     expect(Object.values(resumes()[1])).toEqual(['first', 'second']);
     expect(thread().checkpoints.at(-1)?.values).toEqual({
@@ -107,10 +107,10 @@ describe('the request of a graph that waits for a person', () => {
     await ask('Agent with two questions', 'weather');
     await panel().textbox('Message').fill('Another topic');
     await panel().button('Send').click();
-    await says('Start over without answering?');
+    await says('Start over without a reply?');
     expect(starts()).toHaveLength(1);
     await panel().button('Send anyway').click();
     await expect.poll(() => starts().length, patience).toBe(2);
-    await says('Not answered: the conversation went on without it.');
+    await says('No reply: the conversation went on without it.');
   });
 });

@@ -50,7 +50,7 @@ describe('a failed turn', () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     await panel.addProfile({ name: 'Not HTTP', url: `${origin}/chat` });
     await panel.send('Hello');
-    await panel.notice(`The reply of ${origin} is not HTTP`);
+    await panel.notice(`The response of ${origin} is not HTTP`);
     server.close();
   });
 

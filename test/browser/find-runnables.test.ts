@@ -125,7 +125,7 @@ describe('“Find runnables”, by keyboard,', () => {
   test('asks for the key that a server needs, without leaving the form', async () => {
     await using server = await threeRunnables((key) => key !== 'Bearer good-key');
     await find(server.origin);
-    await panel.notice('This server needs a valid key');
+    await panel.notice('This server needs a valid key or token');
     expect(await faultsOfLook(panel.page, 'find-runnables-key')).toEqual([]);
     await tabTo(panel.page, 'textbox Key or token');
     await panel.page.keyboard.type('Bearer good-key');

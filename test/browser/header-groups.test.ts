@@ -27,25 +27,25 @@ const type = (text: string) => panel.page.keyboard.type(text);
 const press = (key: 'Enter' | 'Space' | 'ArrowDown') => panel.page.keyboard.press(key);
 const sent = () => server.posts('guide').at(-1)?.headers ?? {};
 
-describe('header groups', () => {
+describe('header sets', () => {
   test(
     'are created in the profile by keyboard, and sent with its messages',
-    walk('header-groups'),
+    walk('header-sets'),
     async () => {
       await panel.button('Add profile').click();
       await panel.textbox('Name').fill('Guide');
       await panel.textbox('Runnable URL').fill(server.url('guide'));
-      await tabTo(panel.page, 'button Header groups');
+      await tabTo(panel.page, 'button Header sets');
       await press('Enter');
-      await tabTo(panel.page, 'button Add group');
+      await tabTo(panel.page, 'button Add set');
       await press('Enter');
-      await focusIsOn('textbox Group name');
+      await focusIsOn('textbox Name of the set');
       await type('Staging');
       await tabTo(panel.page, 'button Add header');
       await press('Enter');
       await focusIsOn('textbox Header name');
       await type('X-Key');
-      await panel.button('Save groups').click();
+      await panel.button('Save sets').click();
 
       await tabTo(panel.page, /^checkbox Staging/i);
       await press('Space');

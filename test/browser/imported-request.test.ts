@@ -38,7 +38,7 @@ test('an imported request takes no answer, and the next message begins a new thr
   await app.button('Close').click();
   await app.button('Conversations').click();
   await app.page.locator('::-p-text(From a file)').click();
-  await says('This request is from an imported file. Nothing waits for an answer to it.', app);
+  await says('This request is from an imported file. Nothing waits for a reply to it.', app);
   expect(await app.lastState()).toBe('waited');
   expect(await app.page.$('::-p-aria([name="Approve"][role="button"])')).toBeNull();
 

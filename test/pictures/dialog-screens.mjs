@@ -29,7 +29,7 @@ async function yourData(stage) {
 async function settings(stage) {
   await stage.begin('guide');
   await stage.press('button', 'Settings');
-  await stage.see('heading', 'Keys');
+  await stage.see('heading', 'Shortcuts');
   await stage.seeText(/that the browser gives it/);
   await stage.seeText(/Open the side panel/);
 }
@@ -160,7 +160,7 @@ export const dialogScreens = [
     shows: 'Settings: keys of the browser and of the page.',
     async open(stage) {
       await settings(stage);
-      await stage.scrollTo('heading', 'Keys');
+      await stage.scrollTo('heading', 'Shortcuts');
     },
   },
 ];

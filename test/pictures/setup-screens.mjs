@@ -72,20 +72,20 @@ export const setupScreens = [
     shows: 'Headers that profiles share.',
     async open(stage) {
       await editProfile(stage);
-      await stage.press('button', 'Header groups');
-      await stage.press('button', 'Add group');
-      await stage.write('Group name', 'Staging');
+      await stage.press('button', 'Header sets');
+      await stage.press('button', 'Add set');
+      await stage.write('Name of the set', 'Staging');
     },
   },
   {
     name: 'edit-profile-group',
-    shows: 'A profile that uses a header group.',
+    shows: 'A profile that uses a header set.',
     async open(stage) {
       await editProfile(stage);
-      await stage.press('button', 'Header groups');
-      await stage.press('button', 'Add group');
-      await stage.write('Group name', 'Staging');
-      await stage.press('button', 'Save groups');
+      await stage.press('button', 'Header sets');
+      await stage.press('button', 'Add set');
+      await stage.write('Name of the set', 'Staging');
+      await stage.press('button', 'Save sets');
       await stage.press('checkbox', 'Staging');
       await stage.scrollTo('checkbox', 'Staging');
     },

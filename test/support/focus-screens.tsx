@@ -111,7 +111,7 @@ export const focusScreens = {
     fireEvent.input(urlBox(), { target: { value: 'http://127.0.0.1:8000/chat/invoke' } });
     fireEvent.blur(urlBox());
   },
-  'header groups': () =>
+  'header sets': () =>
     render(
       <HeaderGroupsDialog
         groups={groups}

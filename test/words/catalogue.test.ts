@@ -26,8 +26,6 @@ const sameInEnglishOnly = [
   // The label of a region, section or box, and a kind of record in a list of kinds.
   ['composer_message', 'unreadable_message'],
   ['log_conversation', 'unreadable_conversation'],
-  // A kind of record in a list of kinds, and a button that answers.
-  ['unreadable_answer', 'waiting_answer'],
   // The end of an answer, and a key.
   ['inspector_end', 'key_end'],
   // The title of a button, and a heading.

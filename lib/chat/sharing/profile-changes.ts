@@ -127,7 +127,7 @@ const templateText = (template: CallSettings['context']['template']) =>
 
 function mappingText(mapping: NonNullable<CallSettings['mapping']>): string {
   if (mapping.kind === 'text') return say('callSettings_asText');
-  if (mapping.kind === 'raw') return say('callSettings_asJson');
+  if (mapping.kind === 'raw') return say('plan_shownJson');
   return briefJson(mapping as Json, 200);
 }
 

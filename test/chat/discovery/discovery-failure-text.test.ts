@@ -10,7 +10,11 @@ test.each<[DiscoveryFailure, string, RegExp]>([
   [{ kind: 'no-access' }, 'Runnel was not given access to host:1', /^Press “Find runnables” again/],
   [{ kind: 'secrets-locked' }, 'Secrets are locked', /Press “Find runnables” again and type/],
   [{ kind: 'no-answer' }, 'host:1 did not answer within 10 s', /^Try again/],
-  [{ kind: 'needs-key', status: 401, url }, 'This server needs a valid key', /status 401.*Enter the header/],
+  [
+    { kind: 'needs-key', status: 401, url },
+    'This server needs a valid key or token',
+    /status 401.*Enter the header/,
+  ],
   [{ kind: 'redirected', url }, 'The server redirects to another address', /^Open http.* in a tab/],
   [{ kind: 'web-page', url }, 'host:1 answers with a web page', /Enter the address/],
   [{ kind: 'unreadable', url }, 'The server’s list cannot be read', /Enter the URL/],

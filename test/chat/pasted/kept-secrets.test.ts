@@ -37,7 +37,7 @@ describe('a text pasted into a profile with secrets', () => {
     ]);
   });
 
-  test('keeps its own header groups, and takes none from a shared profile', () => {
+  test('keeps its own header sets, and takes none from a shared profile', () => {
     const shared = sharedText(aProfile({ url, groups: ['theirs'] }));
     expect(taken(shared, aProfile({ url, groups: ['mine'] })).draft.profile.groups).toEqual(['mine']);
     expect(taken(shared, aProfile({ url })).draft.profile).not.toHaveProperty('groups');

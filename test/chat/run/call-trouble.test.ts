@@ -63,7 +63,7 @@ describe('trouble with an input schema', () => {
     ],
     [
       { status: 'absent', httpStatus: 200, reason: { code: 'no-schema' } },
-      'The reply for the input schema is not a JSON schema. You are asked before a message is sent.',
+      'The response for the input schema is not a JSON schema. You are asked before a message is sent.',
       'ask-again',
     ],
     [

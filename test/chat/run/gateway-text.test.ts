@@ -36,7 +36,7 @@ test.each<[Failure, RegExp, RegExp]>([
   [
     { kind: 'screened', by: 'bot-check', status: 403, detail },
     /check for bots/,
-    /no.* key|key does not help/,
+    /no.* key|token does not help/,
   ],
   [{ kind: 'screened', by: 'csrf-check', status: 403, detail }, /its own pages only/, /CSRF/],
 ])('the words for %j', (of, title, remedy) => {

@@ -24,7 +24,7 @@ test.each<[string, () => Response, string]>([
     () => new Response('{"detail":[]}', { status: 422 }),
     'The input schema could not be read: the server answered with status 422.',
   ],
-  ['a list', () => new Response('[]'), 'The reply for the input schema is not a JSON schema.'],
+  ['a list', () => new Response('[]'), 'The response for the input schema is not a JSON schema.'],
   [
     'an HTML page',
     () => new Response('<html>'),

@@ -45,7 +45,7 @@ describe('a repeated request', () => {
     expect(made).toHaveProperty('order.url', request.url);
   });
 
-  test('sends the secret of a header group for its masked header, and no other header of the group', () => {
+  test('sends the secret of a header set for its masked header, and no other header of the group', () => {
     expect(repeated([['x-team', masked]])).toHaveProperty('order.headers', [shared]);
   });
 

@@ -18,7 +18,7 @@ test.each<[string, Run['state'], string]>([
   [
     'is from a file',
     { status: 'waited', questions: [{ id: 'q1', value }] },
-    'This request is from an imported file. Nothing waits for an answer to it.',
+    'This request is from an imported file. Nothing waits for a reply to it.',
   ],
 ])('a transcript has the request of a run that %s', (_, state, note) => {
   const record = {

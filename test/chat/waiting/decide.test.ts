@@ -116,7 +116,7 @@ describe('answers', () => {
     expect(decidedLines(questions, answers, reading)).toEqual([
       { name: 'a', words: 'Approved', isRefusal: false },
       { name: 'b', words: 'Rejected: no', isRefusal: true },
-      { name: undefined, words: 'Answered: 7', isRefusal: false },
+      { name: undefined, words: 'Replied: 7', isRefusal: false },
     ]);
   });
 
@@ -124,7 +124,7 @@ describe('answers', () => {
     const words = (list: ReturnType<typeof decidedLines>) => list.map((line) => line.words);
     expect(
       words(decidedLines([{ id: 'q', value: 'Which?' }], [{ id: 'q', value: 'this' }], undefined)),
-    ).toEqual(['Answered: this']);
+    ).toEqual(['Replied: this']);
     expect(words(decidedLines([], [], reading))).toEqual(['Continued']);
   });
 });

@@ -150,7 +150,7 @@ describe('the actions', () => {
     ['permissions', 'settings'],
     ['passphrase', 'edit-profile'],
     ['backup', 'data'],
-    ['header groups', 'header-groups'],
+    ['header sets', 'header-groups'],
     ['import prompts', 'import-prompts'],
     ['api key', 'edit-profile'],
     ['share', 'share-profile'],

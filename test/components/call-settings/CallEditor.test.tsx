@@ -50,7 +50,7 @@ describe('choice of how a message is sent', () => {
     ['As the runnable’s schema says', null],
     ['To fields I choose', p3],
     ['As plain text', { kind: 'text' }],
-    ['I write the whole input as JSON', { kind: 'raw' }],
+    ['As JSON', { kind: 'raw' }],
   ])('saves the mapping for “%s”', async (name, mapping) => {
     const { saved, save } = callEditor({ mapping: name.startsWith('As its') ? { kind: 'text' } : null });
     pick(group, name);

@@ -143,7 +143,7 @@ describe('the passphrase', () => {
       const { asked } = section({ status });
       press('Delete all secrets…');
       const question = screen.getByRole('alertdialog', { name: 'Delete all secrets?' });
-      expect(question.textContent).toContain('Profiles, header groups and conversations stay.');
+      expect(question.textContent).toContain('Profiles, header sets and conversations stay.');
       expect(asked).toEqual([]);
       press('Delete secrets');
       await eventually(() => expect(asked).toEqual(['delete']));

@@ -121,10 +121,10 @@ describe('“Find runnables”', () => {
     const { asked } = editor({ outcome: 'nothing', failure, ...(protocol && { protocol }) });
     paste(server);
     press('Find runnables');
-    await screen.findByRole('alert', { name: 'This server needs a valid key' });
+    await screen.findByRole('alert', { name: 'This server needs a valid key or token' });
     expect(screen.getByText(protocol ? 'Agent Server' : 'LangServe')).toBeTruthy();
     fireEvent.input(control('textbox', 'Key or token'), { target: { value: 'Bearer hidden-value' } });
-    press('Try with this key');
+    press('Try with this key or token');
     await waitFor(() => expect(asked).toHaveLength(2));
     const { profile, secrets } = (asked.at(-1) as { draft: ProfileDraft }).draft;
     expect(profile).toMatchObject({

@@ -20,7 +20,7 @@ function choice(...chosen: string[]) {
 
 const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
 
-describe('choice of header groups', () => {
+describe('choice of header sets', () => {
   test('names the headers of each group, the chosen ones first', async () => {
     const { container } = choice('g2');
     expect(names()).toEqual(['Team', 'Staging (X-Env and X-Team)']);
@@ -36,10 +36,10 @@ describe('choice of header groups', () => {
 
   test.each([
     [[], undefined],
-    [['g1'], 'A header of the profile wins over one of the group.'],
+    [['g1'], 'A header of the profile wins over one of the set.'],
     [
       ['g2', 'g1'],
-      'A header of the profile wins over those of the groups, and the first of Team and Staging wins over the next.',
+      'A header of the profile wins over those of the sets, and the first of Team and Staging wins over the next.',
     ],
   ])('with %j says which header wins', (chosen, said) => {
     choice(...chosen);

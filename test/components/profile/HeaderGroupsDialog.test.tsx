@@ -35,15 +35,15 @@ const card = (name: string) => within(screen.getByRole('group', { name }));
 const press = (name: string, within = screen) => fireEvent.click(within.getByRole('button', { name }));
 const type = (box: HTMLElement, value: string) => fireEvent.input(box, { target: { value } });
 
-describe('editor of header groups', () => {
+describe('editor of header sets', () => {
   test('adds a group with a header', () => {
     const { saved } = dialog([]);
-    press('Add group');
-    type(screen.getByRole('textbox', { name: 'Group name' }), 'Staging');
+    press('Add set');
+    type(screen.getByRole('textbox', { name: 'Name of the set' }), 'Staging');
     press('Add header');
     type(screen.getByRole('textbox', { name: 'Header name' }), 'X-Env');
     type(screen.getByRole('textbox', { name: 'Header value' }), 'staging');
-    press('Save groups');
+    press('Save sets');
     const header = { id: 'new 2', secret: false, name: 'X-Env', value: 'staging' };
     const groups = [{ id: 'new 1', name: 'Staging', headers: [header] }];
     expect(saved).toEqual([{ groups, deleted: [], switched: [] }]);
@@ -52,16 +52,16 @@ describe('editor of header groups', () => {
   test('shows which profiles use a group, and switches them to another', () => {
     const { saved } = dialog([staging, live]);
     expect(card('Staging').getByText('Used by A and B.')).toBeTruthy();
-    const select = card('Staging').getByRole('combobox', { name: 'Group that these profiles use' });
+    const select = card('Staging').getByRole('combobox', { name: 'Set that these profiles use' });
     fireEvent.change(select, { target: { value: 'g2' } });
-    press('Save groups');
+    press('Save sets');
     expect(saved).toEqual([{ groups: [], deleted: [], switched: [{ from: 'g1', to: 'g2' }] }]);
   });
 
   test('deletes a group', () => {
     const { saved } = dialog([staging, live]);
     press('Delete “Live”');
-    press('Save groups');
+    press('Save sets');
     expect(saved).toEqual([{ groups: [], deleted: ['g2'], switched: [] }]);
   });
 
@@ -74,15 +74,15 @@ describe('editor of header groups', () => {
 
   test('focuses a wrong field, and saves nothing', () => {
     const { saved } = dialog([]);
-    press('Add group');
-    press('Save groups');
+    press('Add set');
+    press('Save sets');
     expect(saved).toEqual([]);
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Group name' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the set' }));
   });
 
   test('says why the groups were not saved', async () => {
     dialog([staging], 'The disk is full.');
-    press('Save groups');
+    press('Save sets');
     expect(await screen.findByText('The disk is full.')).toBeTruthy();
   });
 });

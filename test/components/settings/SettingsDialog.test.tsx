@@ -52,12 +52,9 @@ describe('the sheet “Settings”', () => {
     show({
       settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter', conversationByTab: true },
     });
-    expect(['Theme', 'Text size', 'Key that sends', 'Conversation in the side panel'].map(chosenIn)).toEqual([
-      ['Dark'],
-      ['115%'],
-      ['Ctrl+Enter sends, Enter starts a new line'],
-      ['Each tab has its own'],
-    ]);
+    expect(
+      ['Theme', 'Text size', 'Shortcut that sends', 'Conversation in the side panel'].map(chosenIn),
+    ).toEqual([['Dark'], ['115%'], ['Ctrl+Enter sends, Enter starts a new line'], ['Each tab has its own']]);
   });
 
   test.each<[string, SettingsChange]>([
@@ -80,12 +77,12 @@ describe('the sheet “Settings”', () => {
     const icon = { name: '_execute_action', description: '', shortcut: '' };
     show({ commands: [icon, { name: 'new', description: 'New conversation', shortcut: 'Alt+N' }] });
     await screen.findByText('Open the side panel');
-    expect(screen.getAllByRole('heading', { level: 4, name: /keys|commands/i }).map(textOf)).toEqual([
+    expect(screen.getAllByRole('heading', { level: 4, name: /shortcuts|commands/i }).map(textOf)).toEqual([
       'Commands of the browser',
-      'Keys of this page',
+      'Shortcuts of this page',
     ]);
     const said = [...document.querySelectorAll('dl')].map(({ textContent }) => textContent);
-    expect(said[0]).toBe('Open the side panelNo keyNew conversationAlt+N');
+    expect(said[0]).toBe('Open the side panelNo shortcutNew conversationAlt+N');
   });
 
   test.each([true, false])(

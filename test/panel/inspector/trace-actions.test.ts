@@ -72,7 +72,7 @@ describe('copied report', () => {
 Runnel 0.7.0, langserve, Streaming
 Run ID of the server: s1
 
-The reply broke off, 12 bytes into an event.
+The response broke off, 12 bytes into an event.
 The answer was cut short
 The connection closed before the answer was complete. What arrived is kept; the rest is lost. If the runnable failed, see the server log.
 
@@ -89,7 +89,7 @@ content-type: text/event-stream; charset=utf-8
 
 Waited 2 ms for other answers
 Prepared the input for 1 ms
-Headers of the reply after 50 ms
+Headers of the response after 50 ms
 First byte after 60 ms
 First part of the answer after 100 ms
 Last byte after 410 ms
@@ -114,7 +114,7 @@ Last 5 of 5 events:
     await actions.copyReport(traced);
     expect(copies[0]).toContain('y… (10 more characters)');
     expect(copies[0]).toContain(`${'x'.repeat(500)}… (734 more characters)`);
-    expect(copies[0]).toContain('No reply arrived.');
+    expect(copies[0]).toContain('No response arrived.');
   });
 });
 

@@ -94,7 +94,7 @@ describe('profile actions', () => {
     expect(scene.notice.value?.text).toContain('no longer exists');
   });
 
-  test('changed header groups are saved, or the reason is returned', async () => {
+  test('changed header sets are saved, or the reason is returned', async () => {
     const scene = await createScene();
     const changes = { groups: [], deleted: ['g1'], switched: [] };
     expect(await scene.saveGroups(changes)).toBeUndefined();

@@ -174,7 +174,7 @@ describe('a runnable’s state', () => {
     const { plan, trouble } = await stateOf({ ...aDescription(), input });
     expect(plan.value).toEqual({ kind: 'text' });
     expect(trouble.value?.text).toBe(
-      'The reply for the input schema is not a JSON schema. You are asked before a message is sent.',
+      'The response for the input schema is not a JSON schema. You are asked before a message is sent.',
     );
   });
 
@@ -189,6 +189,6 @@ describe('a runnable’s state', () => {
       { mapping: { kind: 'raw' } },
     );
     expect(trouble.value).toBeUndefined();
-    expect(schemaTrouble.value?.text).toMatch('The reply for the input schema is not a JSON schema.');
+    expect(schemaTrouble.value?.text).toMatch('The response for the input schema is not a JSON schema.');
   });
 });

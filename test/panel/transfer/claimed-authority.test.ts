@@ -171,7 +171,7 @@ describe('an import file', () => {
     );
   });
 
-  test('uses no header group of this browser', async () => {
+  test('uses no header set of this browser', async () => {
     const { take, profiles, groups } = createBrowser();
     groups.push({ id: 'g1', name: 'Mine', headers: [plainHeader('X-Key', 'mine')] });
     await take(withProfiles({ profiles: [JSON.parse(JSON.stringify(aProfile({ groups: ['g1'] })))] }));

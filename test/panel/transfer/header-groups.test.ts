@@ -19,7 +19,7 @@ async function exported(...groups: HeaderGroup[]) {
   return (await browser.everything()).blob;
 }
 
-test('header groups are exported with the profiles that use them', async () => {
+test('header sets are exported with the profiles that use them', async () => {
   const there = createBrowser();
   const report = await there.take(await exported(staging));
   expect(report).toMatchObject({ profiles: 1, troubles: [] });

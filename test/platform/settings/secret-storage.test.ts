@@ -86,7 +86,7 @@ describe('the secrets of a profile', () => {
     expect(await readProfileSecrets('p2')).toEqual(secret('two'));
   });
 
-  test('of a header group stay as long as the group is there', async () => {
+  test('of a header set stay as long as the group is there', async () => {
     const groups = [{ id: 'g1', name: 'Staging', headers: [] }];
     const stored = { version: 2 as const, profiles: both, chosenId: 'p1' };
     await writeStoredProfiles({ ...stored, groups }, { profileId: 'g1', secrets: secret('one') });

@@ -23,7 +23,7 @@ async function createScene(...profiles: Profile[]) {
 
 const using = (id: string, ...groups: string[]) => aProfile({ id, groups });
 
-describe('header groups', () => {
+describe('header sets', () => {
   test('are stored beside the profiles', async () => {
     const { stored, groups, ids } = await createScene(using('p1'));
     expect(stored().groups).toEqual(groups);

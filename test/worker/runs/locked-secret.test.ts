@@ -19,7 +19,7 @@ describe('a message while the secrets are locked', () => {
     expect(scene.requests).toEqual([]);
   });
 
-  test('that needs one of a header group is not sent', async () => {
+  test('that needs one of a header set is not sent', async () => {
     await using scene = await createExchangeScene({
       profile: () => ({ headers: [], groups: ['g1'] }),
       groups: [{ id: 'g1', name: 'Staging', headers: [secretHeader('X-Key')] }],

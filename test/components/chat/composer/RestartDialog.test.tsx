@@ -5,12 +5,12 @@ import { RestartDialog } from '../../../../components/chat/composer/QuestionDial
 import { axeViolations } from '../../../support/axe.ts';
 
 test.each([
-  ['Answer the question first', false],
+  ['Reply to the question first', false],
   ['Send anyway', true],
 ])('the question before a run starts over takes “%s”', async (name, isWanted) => {
   const answers: boolean[] = [];
   const { container } = render(<RestartDialog onAnswer={(answer) => answers.push(answer)} />);
-  expect(screen.getByRole('alertdialog', { name: 'Start over without answering?' })).toBeTruthy();
+  expect(screen.getByRole('alertdialog', { name: 'Start over without a reply?' })).toBeTruthy();
   expect(await axeViolations(container)).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name }));
   expect(answers).toEqual([isWanted]);

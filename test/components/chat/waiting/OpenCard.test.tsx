@@ -20,26 +20,26 @@ describe('an open question', () => {
 
   test('takes a text or JSON', async () => {
     const { sent } = request([open]);
-    type('Your answer', 'maybe');
-    click('Answer');
-    await free('Answer');
-    click('Answer as JSON');
-    type('Answer as JSON', '{"yes":');
-    click('Answer');
-    expect(screen.getByRole('textbox', { name: 'Answer as JSON' }).getAttribute('aria-invalid')).toBe('true');
-    type('Answer as JSON', '{"yes":true}');
-    click('Answer');
+    type('Your reply', 'maybe');
+    click('Reply');
+    await free('Reply');
+    click('Reply as JSON');
+    type('Reply as JSON', '{"yes":');
+    click('Reply');
+    expect(screen.getByRole('textbox', { name: 'Reply as JSON' }).getAttribute('aria-invalid')).toBe('true');
+    type('Reply as JSON', '{"yes":true}');
+    click('Reply');
     expect(sent.flat().map(({ value }) => value)).toEqual(['maybe', { yes: true }]);
   });
 
   test('with a schema is a form', async () => {
     const schema = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
     const { sent, container } = request([{ id: 'q1', value: 'Who?', schema }]);
-    click('Answer');
+    click('Reply');
     await screen.findByText('Fill in this field.');
     expect(await axeViolations(container)).toEqual([]);
     type(/^name/, 'Ann');
-    click('Answer');
+    click('Reply');
     await expect.poll(() => sent).toEqual([[{ id: 'q1', value: { name: 'Ann' } }]]);
   });
 });
@@ -55,10 +55,10 @@ test('a secret is sent with its place, and not shown once it is decided', async 
   ]);
   type(/^name/, 'Ann');
   fireEvent.input(screen.getByLabelText(/^pass/), { target: { value: 'open-sesame' } });
-  fireEvent.click(screen.getAllByRole('button', { name: 'Answer' })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Reply' })[0] as HTMLElement);
   await screen.findByText(/\[secret\]/);
   expect(container.textContent).not.toContain('open-sesame');
-  click('Send answers');
+  click('Send replies');
   const value = { name: 'Ann', pass: 'open-sesame' };
   await expect.poll(() => sent).toEqual([[{ id: 'q1', value, secrets: ['/pass'] }]]);
 });

@@ -22,7 +22,7 @@ describe('an action that waits', () => {
       'Approve',
       'Edit',
       'Reject',
-      'Answer',
+      'Reply',
     ]);
     expect(group.getByRole('heading', { name: /^Run refund ?\?$/ })).toBeTruthy();
     expect(group.getByText('24.9')).toBeTruthy();
@@ -90,11 +90,11 @@ describe('an action that waits', () => {
 
   test('is answered with a text, which is needed', () => {
     const { sent } = request([review('q1')]);
-    click('Answer');
-    click('Answer');
-    expect(screen.getByRole('textbox', { name: 'Your answer' }).getAttribute('aria-invalid')).toBe('true');
-    type('Your answer', 'done by hand');
-    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your answer' }), { key: 'Enter', ctrlKey: true });
+    click('Reply');
+    click('Reply');
+    expect(screen.getByRole('textbox', { name: 'Your reply' }).getAttribute('aria-invalid')).toBe('true');
+    type('Your reply', 'done by hand');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your reply' }), { key: 'Enter', ctrlKey: true });
     expect(sent).toEqual(decisions({ type: 'respond', message: 'done by hand' }));
   });
 
@@ -130,7 +130,7 @@ describe('several actions', () => {
   test('are numbered and sent together, and each decision can be changed', async () => {
     const { sent, container } = request([two()]);
     expect(screen.getByText('1 of 2')).toBeTruthy();
-    const send = button('Send answers') as HTMLButtonElement;
+    const send = button('Send replies') as HTMLButtonElement;
     expect(send.disabled).toBe(true);
     fireEvent.click(screen.getAllByRole('button', { name: 'Approve' })[0] as HTMLElement);
     expect(screen.getByText('1 of 2 decided.')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('several actions', () => {
     click('Approve');
     expect(await axeViolations(container)).toEqual([]);
     expect(sent).toEqual([]);
-    click('Send answers');
+    click('Send replies');
     expect(sent).toEqual(decisions({ type: 'approve' }, { type: 'approve' }));
   });
 
@@ -179,7 +179,7 @@ describe('several actions', () => {
     const { sent } = request([review('q1', ['approve']), review('q2', ['approve'])]);
     fireEvent.click(screen.getAllByRole('button', { name: 'Approve' })[1] as HTMLElement);
     expect(screen.getByText('1 of 2 decided. The other one is asked again.')).toBeTruthy();
-    click('Send answers');
+    click('Send replies');
     expect(sent).toEqual([[{ id: 'q2', value: { decisions: [{ type: 'approve' }] } }]]);
   });
 });

@@ -19,12 +19,12 @@ test.each<[number | null, string]>([
 test('decisions are lines with the action that they are about', () => {
   const lines = [
     { name: 'refund', words: 'Approved', isRefusal: false },
-    { name: undefined, words: 'Answered: yes', isRefusal: false },
+    { name: undefined, words: 'Replied: yes', isRefusal: false },
   ];
   const { container } = render(<DecidedLines lines={lines} />);
   expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'Approved',
-    'Answered: yes',
+    'Replied: yes',
   ]);
   expect(container.textContent).toContain('refund');
 });
