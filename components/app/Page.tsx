@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { LatePart } from './late/LatePart.tsx';
 import '../ui/theme.css';
+import '../ui/forced-colors.css';
 import type { DemoProfile } from '../../lib/chat/profile/demo.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { Panel } from '../../lib/panel/panel.ts';

@@ -59,14 +59,14 @@ describe('a request that waits for a person, by keyboard,', () => {
 
   test('of two questions is answered one after the other', async () => {
     await ask('Agent with two questions', 'weather');
-    await tabTo(panel().page, 'textbox Your answer', true);
+    await tabTo(panel().page, 'textbox Your reply', true);
     await type('second');
-    await press('button Answer');
+    await press('button Reply');
     await says('Replied: second');
     await focusIs(/^button /);
-    await tabTo(panel().page, 'textbox Your answer', true);
+    await tabTo(panel().page, 'textbox Your reply', true);
     await type('first');
-    await press('button Answer');
+    await press('button Reply');
     await focusIs('button Send replies');
     await panel().page.keyboard.press('Enter');
     await panel().answer('done');

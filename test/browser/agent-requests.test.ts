@@ -85,7 +85,7 @@ describe('the request of a graph that waits for a person', () => {
     await ask('Agent with two questions', 'weather');
     await says('0 of 2 decided.');
     const boxes = () => panel().page.$$('::-p-aria([name="Your reply"][role="textbox"])');
-    const answers = () => panel().page.$$('::-p-aria([name="Answer"][role="button"])');
+    const answers = () => panel().page.$$('::-p-aria([name="Reply"][role="button"])');
     for (const [place, text] of ['first', 'second'].entries()) {
       await expect.poll(async () => (await boxes()).length, patience).toBe(2 - place);
       await (await boxes())[0]?.type(text);

@@ -126,7 +126,7 @@ describe('the palette', () => {
   test.each([
     ['regenrate', 'Regenerate', () => panel.text(), /2 of 2/],
     ['regenerate with', 'Regenerate with…', () => focused(panel.page), /^option /],
-    ['header gr', 'Header sets', () => panel.text(), /Add set/],
+    ['header s', 'Header sets', () => panel.text(), /Add set/],
     ['import pr', 'Import prompts', () => focused(panel.page), /Import prompts/],
     ['rename', 'Rename conversation', () => focused(panel.page), /^textbox Title of the conversation$/],
     ['conversations', 'Conversations', () => focused(panel.page), /^searchbox Search conversations$/],
