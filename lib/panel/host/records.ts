@@ -40,11 +40,12 @@ const lateRecords = {
     };
   }),
   loadQueue: whenNeeded(async () => {
-    const [{ readQueued }, { readSessionId }] = await Promise.all([
+    const [{ readQueued }, { readSessionId }, { takeQueuedEdit }] = await Promise.all([
       import('../../platform/records/queue-store.ts'),
       import('../../platform/browser/browser-session.ts'),
+      import('../../platform/browser/locks.ts'),
     ]);
-    return { readQueued, readSessionId };
+    return { readQueued, readSessionId, takeEdit: takeQueuedEdit };
   }),
   async loadSearch(readingOf: ReadingOf) {
     const { createSearch, noteReadOtherwise } = await searching();
