@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
+import type { PrunedBranch } from '../../chat/conversation/conversation.ts';
 import { previewAt } from '../../chat/conversation/preview.ts';
-import { branchAt, pruned } from '../../chat/conversation/pruning.ts';
+import { branchAt, pruned, restorable } from '../../chat/conversation/pruning.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
@@ -45,7 +46,27 @@ export async function removeBranch(messageId: string, parts: Parts, host: Host):
   return [...branch.ids];
 }
 
-async function restoreBranch(id: string, messageId: string, { conversation, notice }: Parts, host: Host) {
+/** Reads the deleted branches that can be restored; the conversation as it is shown leaves them out. */
+export async function deletedBranches(
+  id: string,
+  { records, clock, page: { logFault } }: Host,
+): Promise<PrunedBranch[]> {
+  try {
+    const head = await records.find(id);
+    return head ? restorable(head, clock.now()) : [];
+  } catch (error) {
+    logFault('deleted branches', error);
+    return [];
+  }
+}
+
+/** Brings back a deleted branch, named by its first message. */
+export async function restoreBranch(
+  id: string,
+  messageId: string,
+  { conversation, notice }: Pick<Parts, 'conversation' | 'notice'>,
+  host: Host,
+) {
   const reply = await host.commands.send('conversation.unprune', { id, messageId });
   notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
   await conversation.reload();
