@@ -1,5 +1,6 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Run } from '../../chat/run/run.ts';
+import { takeQueuedEdit } from '../../platform/browser/locks.ts';
 import {
   findConversation,
   listConversations,
@@ -40,10 +41,9 @@ const lateRecords = {
     };
   }),
   loadQueue: whenNeeded(async () => {
-    const [{ readQueued }, { readSessionId }, { takeQueuedEdit }] = await Promise.all([
+    const [{ readQueued }, { readSessionId }] = await Promise.all([
       import('../../platform/records/queue-store.ts'),
       import('../../platform/browser/browser-session.ts'),
-      import('../../platform/browser/locks.ts'),
     ]);
     return { readQueued, readSessionId, takeEdit: takeQueuedEdit };
   }),
