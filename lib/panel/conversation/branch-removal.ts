@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { PrunedBranch } from '../../chat/conversation/conversation.ts';
 import { previewAt } from '../../chat/conversation/preview.ts';
 import { branchAt, pruned, restorable } from '../../chat/conversation/pruning.ts';
@@ -8,7 +7,7 @@ import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { withProblem } from './conversations.ts';
@@ -16,7 +15,7 @@ import { withProblem } from './conversations.ts';
 type Parts = {
   conversation: ConversationState;
   profiles: ProfilesState;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /** Deletes the branch that begins with a message; resolves to the ids of its messages, or to none if refused. */
@@ -41,6 +40,7 @@ export async function removeBranch(messageId: string, parts: Parts, host: Host):
     : say('branches_deleted', { count: branch.ids.size });
   notice.value = {
     text: withProblem(text, reply.value.isSaved ? '' : unsavedChange()),
+    of: id,
     undo: () => void restoreBranch(id, reply.value.messageId, parts, host),
   };
   return [...branch.ids];
