@@ -16,6 +16,8 @@ type Props = {
   /** Resolves to the ids of the messages that were deleted. */
   onDelete(row: BranchRow): Promise<readonly string[]>;
   onClose(): void;
+  /** The branches that can be restored. */
+  deleted: ComponentChildren;
   /** The notice of the last deletion, with its undo. */
   children: ComponentChildren;
 };
@@ -27,7 +29,7 @@ const slice = 25;
  * Sheet with all branches of a conversation as nested lists. They are lists of buttons and no `tree`: each message has two
  * buttons, and a tree item may hold none.
  */
-export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, children }: Props) {
+export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, deleted, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const chosen = useRef<BranchRow>(undefined);
   const rows = rowsIn(tree);
@@ -74,6 +76,7 @@ export function BranchSheet({ tree, count, wordsOf, onShow, onDelete, onClose, c
         }}
         onDelete={(row) => void remove(row)}
       />
+      {deleted}
     </Sheet>
   );
 }

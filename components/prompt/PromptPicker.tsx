@@ -1,17 +1,13 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { Ref, RefObject } from 'preact';
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import {
-  type Placeholder,
-  placeholderBefore,
-  placeholderFrom,
-  sendsAtOnce,
-} from '../../lib/chat/prompt/placeholder.ts';
+import { sendsAtOnce } from '../../lib/chat/prompt/placeholder.ts';
 import { calledPrompts, type Prompt, promptExcerpt } from '../../lib/chat/prompt/prompt.ts';
 import { say } from '../../lib/words/say.ts';
 import { isOfInputMethod } from '../ui/keys.ts';
 import menuStyles from '../ui/Menu.module.css';
 import styles from './PromptList.module.css';
+import { usePlaceholders } from './placeholders.ts';
 
 /** Events that the message box passes on; `pressed` returns true if it has handled the key. */
 export type PromptKeys = { typed(): void; left(): void; pressed(event: KeyboardEvent): boolean };
@@ -41,7 +37,8 @@ export function PromptPicker({ box, text, prompts, given, filled, keys, popup, .
   const called = isOpen ? calledPrompts(text.value, prompts) : [];
   const place = Math.min(at, called.length - 1);
 
-  useTextGiven(box, text, given, filled);
+  const { selectFirst, selectOther, fillRepeats } = usePlaceholders(box, filled, on.onWrite);
+  useTextGiven(box, text, given, selectFirst);
   useLayoutEffect(() => {
     popup.value = place < 0 ? undefined : { listId, optionId: `${listId}-${place}` };
   }, [place]);
@@ -58,7 +55,7 @@ export function PromptPicker({ box, text, prompts, given, filled, keys, popup, .
     if (on.onPrompt?.(prompt)) return;
     box.current.value = prompt.text;
     on.onWrite(prompt.text);
-    selectWhereToType(box.current, filled);
+    selectFirst(box.current);
   }
 
   function pressedInList(key: string) {
@@ -75,11 +72,16 @@ export function PromptPicker({ box, text, prompts, given, filled, keys, popup, .
       setOpen(true);
       setAt(0);
     },
-    left: () => setOpen(false),
+    left() {
+      setOpen(false);
+      fillRepeats();
+    },
     pressed(event) {
+      // Whether it sends or begins a line: both leave the text whole.
+      if (event.key === 'Enter' && !isOfInputMethod(event)) fillRepeats();
       if (hasOtherMeaning(event)) return false;
       if (called.length > 0 && !event.shiftKey && pressedInList(event.key)) return true;
-      return event.key === 'Tab' && selectOtherPlaceholder(box.current, event.shiftKey, filled);
+      return event.key === 'Tab' && selectOther(event.shiftKey);
     },
   }));
 
@@ -98,45 +100,17 @@ function useTextGiven(
   box: RefObject<HTMLTextAreaElement | null>,
   text: ReadonlySignal<string>,
   given: number,
-  filled: readonly string[] | undefined,
+  selectFirst: (box: HTMLTextAreaElement) => void,
 ) {
   const known = useRef(given);
   useLayoutEffect(() => {
     if (box.current && known.current !== given) {
       // The box may render after this.
       box.current.value = text.peek();
-      selectWhereToType(box.current, filled);
+      selectFirst(box.current);
     }
     known.current = given;
   }, [given]);
-}
-
-/** Selects the first blank, so that typing replaces it; without one, moves the cursor to the end. */
-function selectWhereToType(box: HTMLTextAreaElement, filled: readonly string[] = []) {
-  const end = box.value.length;
-  select(box, placeholderFrom(box.value, 0, filled) ?? { start: end, end });
-}
-
-/** Selects the next or previous blank; returns false if there is none, so that Tab leaves the box. */
-function selectOtherPlaceholder(
-  box: HTMLTextAreaElement | null,
-  isBack: boolean,
-  filled: readonly string[] = [],
-): boolean {
-  if (!box) return false;
-  const found = isBack
-    ? placeholderBefore(box.value, box.selectionStart, filled)
-    : placeholderFrom(box.value, box.selectionEnd, filled);
-  if (found) select(box, found);
-  return found !== undefined;
-}
-
-function select(box: HTMLTextAreaElement, { start, end }: Placeholder) {
-  box.setSelectionRange(start, start);
-  // Chromium scrolls only to a caret, not to a selection, and only when the box receives the focus.
-  if (box.scrollHeight > box.clientHeight) box.blur();
-  box.focus();
-  box.setSelectionRange(start, end);
 }
 
 type PromptListProps = {

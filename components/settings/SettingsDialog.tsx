@@ -36,6 +36,7 @@ export function SettingsDialog({ view, access, keys, sites, stored, onClose }: P
       title={say('settings_title')}
       contentClass={sectionStyles.content}
       mayClose={() => kept.mayClose('button')}
+      firstIn={sites.first && firstOfRule}
       onCancel={kept.onCancel}
       onClose={onClose}
     >
@@ -48,6 +49,13 @@ export function SettingsDialog({ view, access, keys, sites, stored, onClose }: P
       <KeysSection view={keys} sendKey={view.settings.sendKey} />
     </Sheet>
   );
+}
+
+/** Shows the rule that the sheet opens with, down to “Save rule”, and finds its first field. */
+function firstOfRule(sheet: HTMLElement) {
+  const form = sheet.querySelector('form');
+  form?.scrollIntoView({ block: 'start' });
+  return form?.querySelector('input');
 }
 
 /** Commands of the browser; `change` resolves to whether the browser opened its page for them. */

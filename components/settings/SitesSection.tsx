@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { movedRule, ruleText, withRule } from '../../lib/chat/site/site-rules.ts';
@@ -32,9 +32,6 @@ export function SitesSection({ view, ...kept }: SectionProps) {
   const box = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState(first);
   const changes = useChanges(view, box);
-  useEffect(() => {
-    if (first) box.current?.scrollIntoView({ block: 'start' });
-  }, []);
   const isNew = edited !== undefined && !rules.some(({ id }) => id === edited.id);
   const editor = edited && (
     <SiteRuleForm

@@ -1,4 +1,4 @@
-import { effect, type Signal } from '@preact/signals';
+import { effect } from '@preact/signals';
 import { isEnded } from '../chat/run/run.ts';
 import { isTemporary } from '../chat/storage/record-id.ts';
 import { partOfProblem } from '../runnable/failure.ts';
@@ -10,7 +10,7 @@ import type { Conversations } from './conversation/conversations.ts';
 import type { Opening } from './conversation/opening.ts';
 import { lastRun } from './conversation/turns.ts';
 import type { Host } from './host/host.ts';
-import type { Notice } from './page/notice.ts';
+import type { Notices } from './page/notice.ts';
 import type { ProfilesState } from './profiles/profiles-state.ts';
 import type { ConversationSearch } from './search/conversation-search.ts';
 import type { Tidying } from './storage/tidying.ts';
@@ -23,7 +23,7 @@ type Parts = {
   opening: Opening;
   search: ConversationSearch;
   storage: Tidying;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /** Reloads what changed elsewhere, and reports what the person has seen here. */

@@ -5,6 +5,7 @@ import { resize } from '../pictures/appearance.mjs';
 import { type Answer, answerJson, serve } from '../support/http-server.ts';
 import { startBrowser, type TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
+import { closePanel } from './close-panel.ts';
 import { faultsOfLook } from './looks.ts';
 import { type Person, person, until } from './person.ts';
 
@@ -138,4 +139,25 @@ test('“Delete branch” deletes what is below, and “Undo” brings it back',
   await page.keyboard.press('Escape');
   await isOpen(false);
   await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
+});
+
+test('“Restore” brings a deleted branch back after the panel was closed', async () => {
+  await (await page.$('button[aria-haspopup="dialog"]'))?.press('Enter');
+  await isOpen(true);
+  await expect.poll(() => focused(page)).toMatch(/answer 2/);
+  await tabTo(page, 'button Delete branch: answer 2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/^button answer 3/);
+  await closePanel(chromium, page);
+  panel = person(await chromium.openPanel());
+  page = panel.page;
+  await expect.poll(answers).toEqual(['answer 1', 'answer 3']);
+  await chooseInMenu(page, 'Branches');
+  await isOpen(true);
+  await page.locator('dialog[open] summary').click();
+  expect(await faultsOfLook(page, 'deleted-branches')).toEqual([]);
+  await tabTo(page, 'button Restore');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await rows()).length).toBe(7);
+  await expect.poll(() => focused(page)).not.toMatch(/^body/);
 });

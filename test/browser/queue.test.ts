@@ -131,6 +131,23 @@ describe('messages that are queued', () => {
     await expect.poll(() => states(panel()), patience).toEqual(['done', 'done', 'done']);
   });
 
+  test('keep what was typed into one of them when the panel is closed', async () => {
+    await queue('One', 'Two');
+    await tabTo(panel().page, 'button Edit', true);
+    await press('Enter');
+    await expect.poll(() => focused(panel().page), patience).toBe('textbox Queued message');
+    await type(' and a half');
+    await closePanel(chromium(), panel().page);
+    await scene().openPanel();
+    await byRole(panel().page, 'textbox', 'Queued message').wait();
+    await tabTo(panel().page, 'textbox Queued message', true);
+    await press('Enter');
+    runnable().end();
+    await arrived('One', 'Two and a half');
+    runnable().end();
+    await panel().answer('done');
+  });
+
   test('are the same in two windows', async () => {
     await queue('One', 'Two', 'Three');
     const page = person(await chromium().openPage());

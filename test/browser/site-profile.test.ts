@@ -144,6 +144,9 @@ test('the menu makes a rule for the site where a gesture gave its address', asyn
   await panel.button('Use Pirate on this site…').click();
   const pattern = () => panel.page.$eval('dialog[open] form input', (box) => box.value);
   await expect.poll(pattern, patience).toBe(host());
+  expect(await focused(panel.page)).toMatch(/^textbox /);
+  const save = await panel.page.$('dialog[open] form button[type="submit"]');
+  expect(await save?.isIntersectingViewport({ threshold: 1 })).toBe(true);
   await panel.button('Save rule').click();
   await expect
     .poll(() => rules(panel), patience)

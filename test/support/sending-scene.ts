@@ -16,6 +16,7 @@ import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { usualReading } from './answer-reading.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from './conversation.ts';
 import { fakeHost } from './fake-host.ts';
+import { createPanelMemory } from './panel-memory.ts';
 import { createWriting, partOf, picture } from './panel-parts.ts';
 import { aProfile } from './profile.ts';
 
@@ -36,6 +37,9 @@ type Part = {
   open?: Partial<OpenConversation>;
   stored?: StoredConversation | undefined;
   sendsHistory?: boolean;
+  /** The memory that pages share, and the locks of their edits. */
+  memory?: ReturnType<typeof createPanelMemory>;
+  takeEdit?: (id: string) => Promise<(() => void) | undefined>;
 };
 
 /** Creates a page and a worker that records commands and refuses them with `refusal`. */
@@ -98,11 +102,13 @@ export function createSendingScene(part: Part = {}) {
       },
     },
     commands: { send: sendCommand as never, onChange: () => {} },
+    settings: { memory: part.memory ?? createPanelMemory() },
     records: {
       list: async () => ({ conversations: [stored.conversation], running: new Map(), unreadable: 0 }),
       loadQueue: async () => ({
         readQueued: async (id) => queued.filter(({ conversationId }) => conversationId === id),
         readSessionId: async () => 's1',
+        takeEdit: part.takeEdit ?? (async () => () => {}),
       }),
     },
     files: {

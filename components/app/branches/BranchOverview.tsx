@@ -1,17 +1,23 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type BranchRow, branchTree, rowsIn } from '../../../lib/chat/conversation/branch-tree.ts';
+import type { PrunedBranch } from '../../../lib/chat/conversation/conversation.ts';
 import { previewAt, previewFrom } from '../../../lib/chat/conversation/preview.ts';
 import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { endedBadly } from '../../../lib/chat/run/run-state.ts';
 import { listedStatus } from '../../../lib/chat/run/run-status-text.ts';
-import { removeBranch } from '../../../lib/panel/conversation/branch-removal.ts';
+import {
+  deletedBranches,
+  removeBranch,
+  restoreBranch,
+} from '../../../lib/panel/conversation/branch-removal.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { dateText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { BranchSheet } from '../../branches/BranchSheet.tsx';
 import type { RowWords } from '../../branches/BranchStretch.tsx';
+import { DeletedBranches } from '../../branches/DeletedBranches.tsx';
 
 type Props = {
   panel: Panel;
@@ -30,6 +36,7 @@ export function BranchOverview({ panel, onClose, children }: Props) {
     () => branchTree(stored?.conversation ?? { tip: '' }, stored?.messages ?? []),
     [stored],
   );
+  const deleted = useDeletedBranches(id, stored, panel);
   const count = rowsIn(tree).filter(({ below }) => below === 0).length;
   return (
     <BranchSheet
@@ -39,10 +46,29 @@ export function BranchOverview({ panel, onClose, children }: Props) {
       onShow={({ message }) => void panel.sought.showMessage(id, { messageId: message.id, query: '' })}
       onDelete={({ message }) => removeBranch(message.id, panel, panel.host)}
       onClose={onClose}
+      deleted={
+        <DeletedBranches
+          branches={deleted}
+          onRestore={(messageId) => void restoreBranch(id, messageId, panel, panel.host)}
+        />
+      }
     >
       {children}
     </BranchSheet>
   );
+}
+
+/** Reads the deleted branches again with each change of the conversation, whose own reading leaves them out. */
+function useDeletedBranches(id: string, stored: unknown, { host }: Panel): PrunedBranch[] {
+  const [deleted, setDeleted] = useState<PrunedBranch[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void deletedBranches(id, host).then((branches) => isCurrent && setDeleted(branches));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, stored, host]);
+  return deleted;
 }
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const;

@@ -15,13 +15,14 @@ type Props = {
   mayBeEmpty: boolean;
   /** Places of secret values that must be typed again. */
   places: string[];
+  takesFocus: boolean;
   onWrite(text: string): void;
-  onSave(text: string | undefined, values: Record<string, string> | undefined): Promise<void>;
+  onSave(text: string | undefined, values: Record<string, string> | undefined): void;
   onCancel(): void;
 };
 
 /** Edits the text of a queued message, and takes the secret values that are known no more. */
-export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCancel }: Props) {
+export function QueuedEditor({ text, mayBeEmpty, places, ...on }: Props) {
   const [written, setWritten] = useState(text);
   const [values, setValues] = useState<Record<string, string>>({});
   const [isChecked, setChecked] = useState(false);
@@ -32,7 +33,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
 
   useLayoutEffect(() => {
     const box = form.current?.querySelector<HTMLTextAreaElement>('textarea,input');
-    box?.focus();
+    if (on.takesFocus) box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   }, []);
 
@@ -40,7 +41,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
     setChecked(true);
     if (isEmpty) return;
     if (places.some(isMissing)) return focusOnProblem();
-    void onSave(written, places.length > 0 ? values : undefined);
+    on.onSave(written, places.length > 0 ? values : undefined);
   }
 
   return (
@@ -55,7 +56,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
       }}
       onKeyDown={(event) => {
         if (isOfInputMethod(event)) return;
-        if (event.key === 'Escape') onCancel();
+        if (event.key === 'Escape') on.onCancel();
       }}
     >
       {written !== undefined && (
@@ -63,7 +64,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
           text={written}
           onWrite={(next) => {
             setWritten(next);
-            onWrite(next);
+            on.onWrite(next);
           }}
           onEnter={save}
         />
@@ -82,7 +83,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, onWrite, onSave, onCanc
         <Button type="submit" look="primary" disabled={isEmpty}>
           {say('queue_save')}
         </Button>
-        <Button onClick={onCancel}>{say('common_cancel')}</Button>
+        <Button onClick={on.onCancel}>{say('common_cancel')}</Button>
       </div>
     </form>
   );

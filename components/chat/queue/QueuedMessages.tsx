@@ -83,18 +83,18 @@ const rowsIn = ({ current }: RefObject<HTMLElement | null>) => [
 ];
 
 type ItemActions = {
-  /** Unsaved edits of messages, including those that are not shown. */
+  /** Unsaved edits of messages, including those that are not shown; `of` subscribes. */
   edits: { of(id: string): string | undefined; write(item: QueuedMessage, text: string | undefined): void };
   /** Returns the places of secret values that must be typed again. */
   lacking(item: QueuedMessage): string[];
   /** Holds a message while it is edited. */
   onHold(item: QueuedMessage, isHeld: boolean): void;
-  /** Resolves to whether the change is stored. */
+  /** Saves the edit, and ends it if the change is stored. */
   onChange(
     item: QueuedMessage,
     text: string | undefined,
     values: Record<string, string> | undefined,
-  ): Promise<boolean>;
+  ): Promise<unknown>;
   onRemove(item: QueuedMessage): void;
 };
 
@@ -103,29 +103,25 @@ type QueuedItemProps = ItemActions & { item: QueuedMessage; number: number; isOt
 /** A queued message: a row, or its editor. */
 function QueuedItem({ item, number, isOther, edits, lacking, onHold, onChange, onRemove }: QueuedItemProps) {
   const row = useRef<HTMLLIElement>(null);
-  const [isEditing, setEditing] = useState(edits.of(item.id) !== undefined);
+  const edited = edits.of(item.id);
+  /** An edit that another page has left does not take the focus. */
+  const takesFocus = useRef(edited !== undefined);
   const places = lacking(item);
   const { text, attachments, context } = item.start.message;
   useFocusHandedOn(row, () => () => row.current?.querySelector('button'));
 
-  function edit(is: boolean) {
-    edits.write(item, is ? text : undefined);
-    setEditing(is);
-  }
-
-  if (isEditing)
+  if (edited !== undefined)
     return (
       <li ref={row} class={styles.item}>
         <QueuedEditor
-          text={item.isMadeText ? undefined : (edits.of(item.id) ?? text)}
+          text={item.isMadeText ? undefined : edited}
+          takesFocus={takesFocus.current}
           mayBeEmpty={attachments.length > 0 || context !== undefined}
           places={places}
           onWrite={(written) => edits.write(item, written)}
-          onSave={async (written, values) => {
-            if (await onChange(item, written, values)) edit(false);
-          }}
+          onSave={(written, values) => onChange(item, written, values)}
           onCancel={() => {
-            edit(false);
+            edits.write(item, undefined);
             onHold(item, false);
           }}
         />
@@ -147,7 +143,8 @@ function QueuedItem({ item, number, isOther, edits, lacking, onHold, onChange, o
           icon="edit"
           label={say('common_edit')}
           onClick={() => {
-            edit(true);
+            takesFocus.current = true;
+            edits.write(item, text);
             onHold(item, true);
           }}
         />

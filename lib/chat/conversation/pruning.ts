@@ -106,6 +106,13 @@ export function unpruned(
   );
 }
 
+/** Milliseconds in which a deleted branch or conversation can be restored. */
+export const graceMs = 600_000;
+
+/** Lists the deleted branches that can be restored, the latest first. */
+export const restorable = ({ pruned = [] }: Pick<Conversation, 'pruned'>, now: number): PrunedBranch[] =>
+  pruned.filter(({ at }) => now - at < graceMs).reverse();
+
 /** Shows the newest version beside a deleted message, or else the branch up to the message before it. */
 function tipAfter({ parentId }: Message, kept: Message[]): string {
   if (parentId !== null) return tipBelow(parentId, kept);

@@ -1,6 +1,7 @@
 import { bodyOf, boxOf, isElement, parentOf, selectionOf, textOf } from '../safe-dom.ts';
 import type { Field } from './focused-field.ts';
 import { insertLines } from './insert-lines.ts';
+import { beginUndoStep } from './own-undo-step.ts';
 
 const patienceMs = 1_000;
 const lookMs = 25;
@@ -23,6 +24,7 @@ export async function putText(
   // An editor keeps a model of its own, which many editors lose when lines are typed at once. A paste they know.
   if (field.how !== 'typed' && paste(field.element, text)) return seen(hasArrived);
   if (!isFocused()) return 'moved';
+  beginUndoStep(field, page);
   const isTaken =
     insertLines(field.element, text, page) ||
     Document.prototype.execCommand.call(page, 'insertText', false, text);

@@ -1,15 +1,15 @@
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/kept-form.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 
 /** Stores a file for a message or a field; shows a notice and returns undefined if that fails. */
 export async function keptFile(
   file: File,
-  notice: Signal<Notice | undefined>,
+  notice: Notices,
   { files, ids }: Host,
 ): Promise<Attachment | undefined> {
   const problem = fileProblem(file);
@@ -43,7 +43,7 @@ const keyOf = (conversationId: string) => attachmentsPrefix + conversationId;
 type Parts = {
   conversationId: ReadonlySignal<string>;
   memory: PageMemory;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /** Holds the files of the unsent message of each conversation. */

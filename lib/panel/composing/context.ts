@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type ContextTemplate, itemName, type MessageContext } from '../../chat/context/context-item.ts';
 import {
   type DraftContext,
@@ -11,7 +11,7 @@ import { isTemporary } from '../../chat/storage/record-id.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 import { createTexts } from './context-texts.ts';
 
@@ -24,7 +24,7 @@ export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>
 type Parts = {
   conversationId: ReadonlySignal<string>;
   memory: PageMemory;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /**
@@ -133,7 +133,7 @@ const storedOf = (id: string, { text, ...rest }: DraftContext): StoredContext =>
 
 /** Builds what stores the text of an item; it returns undefined if the browser refuses, which is shown. */
 const createKeeping =
-  (texts: ReturnType<typeof createTexts>, notice: Signal<Notice | undefined>) =>
+  (texts: ReturnType<typeof createTexts>, notice: Notices) =>
   async (id: string, item: DraftContext): Promise<StoredContext | undefined> => {
     if (isTemporary(id)) return storedOf(id, item);
     try {
@@ -167,7 +167,7 @@ type Reading = {
   conversationId: ReadonlySignal<string>;
   list: ReadonlySignal<DraftContext[]>;
   texts: ReturnType<typeof createTexts>;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /**

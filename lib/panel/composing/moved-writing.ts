@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { isTemporary } from '../../chat/storage/record-id.ts';
 import { say } from '../../words/say.ts';
@@ -6,7 +5,7 @@ import type { ConversationState } from '../conversation/conversation-state.ts';
 import { bringBack } from '../conversation/conversations.ts';
 import type { Opening } from '../conversation/opening.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { NextMessage } from './next-message.ts';
 
 /** The unsent message, and where it stands. */
@@ -60,7 +59,7 @@ export async function beginForAdded(
  * Sending it here would restore what was deleted, or follow a missing message.
  */
 export function createLeaving(
-  { conversation, opening, composer, notice }: Parts & { notice: Signal<Notice | undefined> },
+  { conversation, opening, composer, notice }: Parts & { notice: Notices },
   host: Host,
 ): (gone: Conversation) => Promise<void> {
   const openId = () => conversation.open.peek().id;

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type ThreadRun, threadValues } from '../../chat/input/thread-values.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { isTemporary } from '../../chat/storage/record-id.ts';
@@ -10,7 +10,7 @@ import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Recipient } from '../conversation/opening.ts';
 import { lastRun, type ShownTurn } from '../conversation/turns.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import {
@@ -29,7 +29,7 @@ import { createNextPast } from './known-past.ts';
 type Parts = {
   conversation: ConversationState;
   profiles: ProfilesState;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
   bySchema: SchemaCheck;
 };
 

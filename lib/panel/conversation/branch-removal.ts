@@ -1,13 +1,13 @@
-import type { Signal } from '@preact/signals';
+import type { PrunedBranch } from '../../chat/conversation/conversation.ts';
 import { previewAt } from '../../chat/conversation/preview.ts';
-import { branchAt, pruned } from '../../chat/conversation/pruning.ts';
+import { branchAt, pruned, restorable } from '../../chat/conversation/pruning.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { withProblem } from './conversations.ts';
@@ -15,7 +15,7 @@ import { withProblem } from './conversations.ts';
 type Parts = {
   conversation: ConversationState;
   profiles: ProfilesState;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /** Deletes the branch that begins with a message; resolves to the ids of its messages, or to none if refused. */
@@ -40,12 +40,33 @@ export async function removeBranch(messageId: string, parts: Parts, host: Host):
     : say('branches_deleted', { count: branch.ids.size });
   notice.value = {
     text: withProblem(text, reply.value.isSaved ? '' : unsavedChange()),
+    of: id,
     undo: () => void restoreBranch(id, reply.value.messageId, parts, host),
   };
   return [...branch.ids];
 }
 
-async function restoreBranch(id: string, messageId: string, { conversation, notice }: Parts, host: Host) {
+/** Reads the deleted branches that can be restored; the conversation as it is shown leaves them out. */
+export async function deletedBranches(
+  id: string,
+  { records, clock, page: { logFault } }: Host,
+): Promise<PrunedBranch[]> {
+  try {
+    const head = await records.find(id);
+    return head ? restorable(head, clock.now()) : [];
+  } catch (error) {
+    logFault('deleted branches', error);
+    return [];
+  }
+}
+
+/** Brings back a deleted branch, named by its first message. */
+export async function restoreBranch(
+  id: string,
+  messageId: string,
+  { conversation, notice }: Pick<Parts, 'conversation' | 'notice'>,
+  host: Host,
+) {
   const reply = await host.commands.send('conversation.unprune', { id, messageId });
   notice.value = reply.ok ? undefined : { text: refusalText(reply.problem) };
   await conversation.reload();

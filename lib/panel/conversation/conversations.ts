@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Conversation, ConversationChange } from '../../chat/conversation/conversation.ts';
 import { unsavedChange } from '../../chat/run/stored-place-text.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
@@ -6,14 +6,14 @@ import type { ConversationList } from '../../platform/records/conversation-readi
 import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notice, Notices } from '../page/notice.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { Opening } from './opening.ts';
 
 type Parts = {
   conversation: ConversationState;
   opening: Opening;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
   /** Removes data of deleted conversations. */
   tidy(asked: 'for-good'): Promise<void>;
 };
@@ -70,7 +70,7 @@ export function createConversations(parts: Parts, host: Host) {
 export type Conversations = ReturnType<typeof createConversations>;
 
 /** Holds the list of conversations: reads it when it opens, and after each change while it is open. */
-function createList(notice: Signal<Notice | undefined>, { records }: Host) {
+function createList(notice: Notices, { records }: Host) {
   const list = signal<ConversationList>({ conversations: [], running: new Map(), unreadable: 0 });
   const isShown = signal(false);
   const leaving = new Set<string>();
@@ -175,7 +175,7 @@ export const withProblem = (text: string, problem: string) =>
 /** Restores deleted conversations. Resolves to the restored ids; shows a notice about the others. */
 export async function bringBack(
   ids: string[],
-  notice: Signal<Notice | undefined>,
+  notice: Notices,
   { commands, records }: Host,
 ): Promise<string[]> {
   notice.value = undefined;

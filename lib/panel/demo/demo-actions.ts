@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import { demoUrls, isDemo } from '../../chat/profile/demo.ts';
 import { newProfile, type Profile } from '../../chat/profile/profile.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
@@ -6,14 +5,14 @@ import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import { say } from '../../words/say.ts';
 import { type Conversations, withProblem } from '../conversation/conversations.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { demoConversations } from './demo-conversations.ts';
 
 export type DemoParts = {
   profiles: ProfilesState;
   conversations: Conversations;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /** The removed profiles, the one chosen before, and the way to undo the removal of the conversations. */

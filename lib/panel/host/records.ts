@@ -1,5 +1,6 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
 import type { Run } from '../../chat/run/run.ts';
+import { takeQueuedEdit } from '../../platform/browser/locks.ts';
 import {
   findConversation,
   listConversations,
@@ -44,7 +45,7 @@ const lateRecords = {
       import('../../platform/records/queue-store.ts'),
       import('../../platform/browser/browser-session.ts'),
     ]);
-    return { readQueued, readSessionId };
+    return { readQueued, readSessionId, takeEdit: takeQueuedEdit };
   }),
   async loadSearch(readingOf: ReadingOf) {
     const { createSearch, noteReadOtherwise } = await searching();

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 import type { SchemaProblem } from '../../form/form-problem.ts';
 import type { CheckingTasks, SchemaCheck } from '../../form/schema/schema-problems.ts';
@@ -8,13 +7,10 @@ import type { Definitions, PieceSource } from '../../markdown/lex-markdown.ts';
 import type { ReadingTasks } from '../../markdown/reading-tasks.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from './notice.ts';
+import type { Notices } from './notice.ts';
 
 /** Runs work of unpredictable length in dedicated workers of the page, where it can be ended. */
-export function createDedicatedWork(
-  { notice }: { notice: Signal<Notice | undefined> },
-  { work, clock }: Host,
-) {
+export function createDedicatedWork({ notice }: { notice: Notices }, { work, clock }: Host) {
   const reader = work.createTimedWork<ReadingTasks>(() => work.startOwnWorker('/reading-worker.js'));
   const checker = work.createTimedWork<CheckingTasks>(() => work.startOwnWorker('/checking-worker.js'));
   // Started early, so that the first message and its answer need not wait.

@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import {
   distinctNames,
   draftFor,
@@ -11,12 +10,12 @@ import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { ProfilesState } from './profiles-state.ts';
 
 type Parts = {
   profiles: ProfilesState;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
   /** Called with the profile that was chosen. */
   onAdded(id: string): Promise<unknown>;
 };

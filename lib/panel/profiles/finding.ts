@@ -1,9 +1,8 @@
-import type { Signal } from '@preact/signals';
 import type { Finder } from '../../chat/discovery/offered-runnable.ts';
 import { originPattern } from '../../chat/profile/profile.ts';
 import { late } from '../../runnable/late.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { Lock } from '../passphrase/lock.ts';
 import type { AddedBefore } from './adding.ts';
 import { keepAccess, type ProfilesState } from './profiles-state.ts';
@@ -11,7 +10,7 @@ import { keepAccess, type ProfilesState } from './profiles-state.ts';
 type Parts = {
   profiles: ProfilesState;
   lock: Lock;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
   /** Called with the profile that was chosen. */
   onAdded(id: string): Promise<unknown>;
 };

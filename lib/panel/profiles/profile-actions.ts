@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
 import { droppedNotice } from '../../chat/profile/dropped-end-text.ts';
@@ -13,12 +12,12 @@ import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import { keepAccess, type ProfilesState, storedProfile } from './profiles-state.ts';
 
 type Parts = {
   profiles: ProfilesState;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
   /** Called when the answers of these profiles have new texts. */
   onReadOtherwise(profileIds: string[]): void;
   /** Called when a profile was saved for the first time. Resolves to the way back to the conversation before. */

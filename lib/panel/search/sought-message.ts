@@ -1,8 +1,8 @@
-import { effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Opening } from '../conversation/opening.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { Sending } from '../sending/sending.ts';
 
 /** The message to show to the reader, and the query that found it. */
@@ -12,7 +12,7 @@ type Parts = {
   conversation: ConversationState;
   opening: Opening;
   sending: Sending;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /** Shows one message of any conversation. If it is gone, its conversation opens as usual. */

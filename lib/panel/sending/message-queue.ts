@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
@@ -6,6 +6,7 @@ import { placeBack, type QueuedMessage } from '../../chat/queue/queued-message.t
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { type AskAboutSite, openQuestion } from './ask-first.ts';
+import { createQueuedEdits } from './queued-edits.ts';
 import { createOrder, createStartRun, type SendingParts, type Start } from './start-run.ts';
 import {
   comingSites,
@@ -23,11 +24,9 @@ export function createMessageQueue(
   { ask, storage }: { ask: AskAboutSite; storage: QueueStorage },
   host: Host,
 ) {
-  const { profiles, notice } = parts;
   const queue = createStoredQueue(parts.conversation, storage, host);
   const { stored, items, reload, untilRead } = queue;
   const added = signal(0);
-  const edits = createQueuedEdits(queue.shown, parts);
   const state = computed<QueueState>(() => queueState(factsOf(items.value[0], stored.value.session, parts)));
 
   const order = createOrder(parts, host, reload);
@@ -35,6 +34,8 @@ export function createMessageQueue(
     // Counted before the list is read: the focus that follows would else be taken from who edits the new row by now.
     order('queue.add', { start, origin, ...(isMadeText && { isMadeText }) }, () => added.value++);
   const named = ({ conversationId, id: runId }: QueuedMessage) => ({ conversationId, runId });
+  const hold = (item: QueuedMessage, isHeld: boolean) => order('queue.change', { ...named(item), isHeld });
+  const edits = createQueuedEdits(queue.shown, parts, { storage, hold }, host);
 
   return {
     items: items as ReadonlySignal<QueuedMessage[]>,
@@ -45,13 +46,13 @@ export function createMessageQueue(
     untilRead,
     /** Returns the places of the secret values that must be typed again before a message is sent. */
     lacking: (item: QueuedMessage): string[] =>
-      hasValues(item, stored.value.session, profiles) ? [] : item.start.secrets,
+      hasValues(item, stored.value.session, parts.profiles) ? [] : item.start.secrets,
 
     /** Queues a message as it is now. Resolves to whether the worker has it. */
     add: createAdding({ queue, ask, add }, parts, host),
 
     /** Holds a message while it is edited. */
-    hold: (item: QueuedMessage, isHeld: boolean) => order('queue.change', { ...named(item), isHeld }),
+    hold,
     change: (item: QueuedMessage, text: string | undefined, values: Record<string, string> | undefined) =>
       edits.saved(item, () =>
         order('queue.change', {
@@ -64,7 +65,7 @@ export function createMessageQueue(
     async remove(item: QueuedMessage) {
       if (!(await order('queue.remove', named(item)))) return;
       const { isMadeText, start, origin } = item;
-      notice.value = {
+      parts.notice.value = {
         text: say('queue_removed'),
         undo() {
           const place = placeBack(item, items.peek());
@@ -75,7 +76,7 @@ export function createMessageQueue(
     sendNow: (item: QueuedMessage) =>
       order('queue.send', {
         conversationId: item.conversationId,
-        origin: goesTo(item, profiles) ?? '',
+        origin: goesTo(item, parts.profiles) ?? '',
       }),
   };
 }
@@ -126,55 +127,3 @@ function createAdding({ queue, ask, add }: Adding, parts: SendingParts, host: Ho
     return { origin: question.origin, travels };
   }
 }
-
-type Edit = { item: QueuedMessage; text: string };
-
-type Queue = { conversationId: string; items: QueuedMessage[] };
-
-/**
- * Holds what is typed into queued messages, also of conversations that are not shown. If a message leaves the queue
- * meanwhile, moves its changed text to the message box.
- */
-function createQueuedEdits(queue: StoredQueue['shown'], { composer: { draft }, notice }: SendingParts) {
-  const written = new Map<string, Edit>();
-
-  function moveLost() {
-    if (!queue.value) return;
-    const lost = goneFrom(queue.value, [...written.values()]);
-    for (const { item } of lost) written.delete(item.id);
-    const texts = lost.filter(isChanged).map(({ text }) => text);
-    if (texts.length === 0) return;
-    untracked(() => draft.add(texts.join('\n\n')));
-    notice.value = { text: say('queue_editMoved') };
-  }
-
-  /** Undefined ends the edit. */
-  function write(item: QueuedMessage, text: string | undefined) {
-    if (text === undefined) written.delete(item.id);
-    else written.set(item.id, { item: written.get(item.id)?.item ?? item, text });
-  }
-
-  effect(moveLost);
-  return {
-    of: (id: string): string | undefined => written.get(id)?.text,
-    write,
-    /** Saves a message, which may be sent at once. If that fails, its edit goes on. */
-    async saved(item: QueuedMessage, save: () => Promise<boolean>): Promise<boolean> {
-      const edit = written.get(item.id);
-      written.delete(item.id);
-      const isSaved = await save();
-      if (isSaved || !edit) return isSaved;
-      if (!written.has(item.id)) written.set(item.id, edit);
-      untracked(moveLost);
-      return false;
-    },
-  };
-}
-
-/** Lists the edits of messages of a conversation that are no longer in its queue. */
-function goneFrom({ conversationId, items }: Queue, edits: Edit[]): Edit[] {
-  const there = new Set(items.map(({ id }) => id));
-  return edits.filter(({ item }) => item.conversationId === conversationId && !there.has(item.id));
-}
-
-const isChanged = ({ item, text }: Edit) => text.trim() !== '' && text !== item.start.message.text;

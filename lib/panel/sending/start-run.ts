@@ -1,4 +1,3 @@
-import type { Signal } from '@preact/signals';
 import type { Profile } from '../../chat/profile/profile.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
@@ -6,7 +5,7 @@ import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Opening } from '../conversation/opening.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 
 /** The parts of the panel that messages are sent with. */
@@ -15,7 +14,7 @@ export type SendingParts = {
   conversation: ConversationState;
   opening: Opening;
   composer: NextMessage;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
 };
 
 /** Resolves to whether the worker carried out the command; a refusal shows a notice. `onDone` comes before reading. */

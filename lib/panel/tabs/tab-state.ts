@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { ImageFailure } from '../../chat/answer/remote-image.ts';
 import type { TabPlace } from '../../chat/conversation/tab-conversation.ts';
 import type { TabFile } from '../../chat/file/tab-file.ts';
@@ -11,7 +11,7 @@ import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Opening } from '../conversation/opening.ts';
 import { createImageLoader } from '../conversation/remote-image.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import type { createProfileActions } from '../profiles/profile-actions.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import type { Sending } from '../sending/sending.ts';
@@ -76,7 +76,7 @@ export type TabParts = {
   profiles: ProfilesState;
   conversation: ConversationState;
   composer: NextMessage;
-  notice: Signal<Notice | undefined>;
+  notice: Notices;
   tabs: ReturnType<typeof createTabState>;
 };
 

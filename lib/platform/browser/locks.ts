@@ -8,6 +8,17 @@ export const takeLock = (name: string): Promise<() => void> =>
     navigator.locks.request(name, () => new Promise<void>((release) => resolve(release))).catch(reject);
   });
 
+/** Takes a lock that is free; resolves to the function that gives it back, or to undefined. */
+const takeFreeLock = (name: string): Promise<(() => void) | undefined> =>
+  new Promise((resolve, reject) => {
+    const take = (lock: Lock | null) =>
+      lock ? new Promise<void>((release) => resolve(release)) : resolve(undefined);
+    navigator.locks.request(name, { ifAvailable: true }, take).catch(reject);
+  });
+
+/** Takes the edit of a queued message, which no other page has; the death of the page gives it back. */
+export const takeQueuedEdit = (id: string) => takeFreeLock(`queued-edit:${id}`);
+
 /** Holds a lock beside other pages until the returned function is called or the page is gone. */
 export function shareLock(name: string): () => void {
   let letGo: () => void = () => {};

@@ -122,7 +122,8 @@ async function profilesAmount(): Promise<Amount> {
 
 /** Texts, files and forms that were not sent yet; the files themselves count as files. */
 function draftsAmount(): Amount {
-  const drafts = ['draft:', 'draft-files:', 'draft-context:', 'waiting:', 'form:'].flatMap(keptEntries);
+  const kinds = ['draft:', 'draft-files:', 'draft-context:', 'queued-edits:', 'waiting:', 'form:'];
+  const drafts = kinds.flatMap(keptEntries);
   return { count: drafts.length, size: drafts.reduce((sum, entry) => sum + byteCount(entry), 0) };
 }
 

@@ -5,6 +5,7 @@ import {
   goneFrom,
   restored,
 } from '../../chat/conversation/conversation.ts';
+import { graceMs } from '../../chat/conversation/pruning.ts';
 import type { Run, StoredPlace } from '../../chat/run/run.ts';
 import { homeOf, isTemporary } from '../../chat/storage/record-id.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
@@ -25,9 +26,6 @@ export type ConversationWorld = {
   clearNotification(id: string): Promise<void>;
   notice(change: Change): void;
 };
-
-/** Milliseconds in which a deleted conversation can be restored. */
-const graceMs = 600_000;
 
 /** `deletedAt` of a conversation that is removed as soon as no run of it is open. */
 const forGood = 0;

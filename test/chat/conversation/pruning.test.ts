@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nextMemory } from '../../../lib/chat/conversation/memory.ts';
-import { branchAt, pruned, unpruned } from '../../../lib/chat/conversation/pruning.ts';
+import { branchAt, pruned, restorable, unpruned } from '../../../lib/chat/conversation/pruning.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 
 const at = { now: 900, preview: 'Shown' };
@@ -178,6 +178,17 @@ describe('a deleted branch that comes back', () => {
       prunedAt: 950,
       pruned: [{ id: 'r3.answer' }],
     });
+  });
+
+  test.each([
+    [900, ['r3.answer', 'r4.question']],
+    [600_899, ['r3.answer', 'r4.question']],
+    [600_900, ['r3.answer']],
+    [600_950, []],
+  ])('is offered for ten minutes, the latest first: at %d', (now, ids) => {
+    const other = branchAt('r3.answer', gone, messages) as typeof branch;
+    const both = pruned(gone, other, { messages, runs }, { ...at, now: 950 });
+    expect(restorable(both, now).map(({ id }) => id)).toEqual(ids);
   });
 
   test('is gone once it was removed', () => {

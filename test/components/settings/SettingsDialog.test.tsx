@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
 import type { SettingsView } from '../../../components/settings/SettingsFields.tsx';
 import type { BrowserCommand } from '../../../lib/chat/settings/page-keys.ts';
-import { type SettingsChange, usualSettings } from '../../../lib/chat/settings/settings.ts';
+import { type SettingsChange, type SiteRule, usualSettings } from '../../../lib/chat/settings/settings.ts';
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
@@ -12,9 +12,9 @@ beforeEach(() => {
   };
 });
 
-type Part = Partial<SettingsView> & { commands?: BrowserCommand[]; opens?: boolean };
+type Part = Partial<SettingsView> & { commands?: BrowserCommand[]; opens?: boolean; rule?: SiteRule };
 
-function show({ commands = [], opens = true, ...part }: Part = {}) {
+function show({ commands = [], opens = true, rule, ...part }: Part = {}) {
   const changes: SettingsChange[] = [];
   render(
     <SettingsDialog
@@ -31,7 +31,7 @@ function show({ commands = [], opens = true, ...part }: Part = {}) {
         removePermission: async () => true,
       }}
       keys={{ commands: async () => commands, change: async () => opens }}
-      sites={{ rules: [], profiles: [], first: undefined, newId: () => 'r1', onChange: () => {} }}
+      sites={{ rules: [], profiles: [], first: rule, newId: () => 'r1', onChange: () => {} }}
       stored={<p>stored</p>}
       onClose={() => {}}
     />,
@@ -66,6 +66,14 @@ describe('the sheet “Settings”', () => {
     const changes = show();
     fireEvent.click(screen.getByRole('radio', { name }));
     expect(changes).toEqual([change]);
+  });
+
+  test('focuses its title, or the first field of the rule that it opens with', () => {
+    show();
+    expect(document.activeElement?.textContent).toBe('Settings');
+    cleanup();
+    show({ rule: { id: 'r1', pattern: 'example.com', profileId: 'p1', promptId: null, presetId: null } });
+    expect(document.activeElement).toBe(screen.getByDisplayValue('example.com'));
   });
 
   test('says why a setting was not saved', () => {
