@@ -1,7 +1,9 @@
+import { htmlBlocks } from '../../lib/chat/transfer/export/html-blocks.ts';
+import { clipboardForm } from '../../lib/chat/transfer/export/markdown-html.ts';
 import { type Alignment, type Block, type Inline, plainText } from '../../lib/markdown/markdown.ts';
-import { tableAsHtml, tableAsText } from '../../lib/markdown/table-copy.ts';
+import { tableAsText } from '../../lib/markdown/table-copy.ts';
 import { say } from '../../lib/words/say.ts';
-import { CopyWith } from '../ui/Outgoing.tsx';
+import { CopyWith, copyBoth } from '../ui/Outgoing.tsx';
 import styles from './Blocks.module.css';
 import { inlines } from './Inlines.tsx';
 import { isPaged, Paged } from './Paged.tsx';
@@ -34,14 +36,7 @@ export function Table({ block }: { block: TableBlock }) {
   );
 }
 
-/** Copies the table as HTML and as plain text. */
-const copyTable = (block: TableBlock) =>
-  navigator.clipboard.write([
-    new ClipboardItem({
-      'text/html': new Blob([tableAsHtml(block)], { type: 'text/html' }),
-      'text/plain': new Blob([tableAsText(block)], { type: 'text/plain' }),
-    }),
-  ]);
+const copyTable = (block: TableBlock) => copyBoth(tableAsText(block), htmlBlocks([block], clipboardForm));
 
 function Rows({ block }: { block: TableBlock }) {
   const shown = (rows: TableBlock['rows']) => (

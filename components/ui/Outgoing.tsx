@@ -14,17 +14,36 @@ const words: Record<CopyState, TextKey | undefined> = {
   refused: 'common_copyRefused',
 };
 
-type Props = { text: ReadonlySignal<string>; label?: string };
+/** Writes a text as HTML for word processors; undefined if it has no other form than the text. */
+type AsHtml = (text: string) => string | undefined;
+
+type Props = { text: ReadonlySignal<string>; label?: string; asHtml?: AsHtml };
 
 /** A button that copies a text that may still grow; nothing while there is none. */
-export const CopyButton = ({ text, label = say('common_copy') }: Props) =>
-  text.value === '' ? null : <CopyText label={label} text={text.value} />;
+export const CopyButton = ({ text, label = say('common_copy'), asHtml }: Props) =>
+  text.value === '' ? null : <CopyText label={label} text={text.value} asHtml={asHtml} />;
+
+type TextProps = { label: string; text: string; asHtml?: AsHtml | undefined };
 
 /** A button that copies a text. */
-export function CopyText({ label, text }: { label: string; text: string }) {
+export function CopyText({ label, text, asHtml }: TextProps) {
   const outgoing = useContext(OutgoingText);
-  return <CopyWith label={label} copy={async () => navigator.clipboard.writeText(await outgoing(text))} />;
+  async function copy() {
+    const copied = await outgoing(text);
+    const html = asHtml?.(copied);
+    await (html === undefined ? navigator.clipboard.writeText(copied) : copyBoth(copied, html));
+  }
+  return <CopyWith label={label} copy={copy} />;
 }
+
+/** Copies a text and its HTML; the program that takes it chooses. */
+export const copyBoth = (text: string, html: string): Promise<void> =>
+  navigator.clipboard.write([
+    new ClipboardItem({
+      'text/html': new Blob([html], { type: 'text/html' }),
+      'text/plain': new Blob([text], { type: 'text/plain' }),
+    }),
+  ]);
 
 type WithProps = {
   label: string;

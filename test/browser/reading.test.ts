@@ -141,21 +141,3 @@ test.each([
     await panel.answer('stopped');
   },
 );
-
-test('copying takes the words and the code of an answer, formulas as their source, and no word of a button', async () => {
-  const text = 'Intro.\n\n```js\nconst a = 1;\n```\n\nThat $x^2$ ends.';
-  await using server = await serve({ '/chat/invoke': answerJson(200, { output: text }) });
-  await panel.addProfile({ name: 'Copied', url: `${server.origin}/chat`, mode: 'Single response' });
-  await panel.send('Copy');
-  await panel.answer('done');
-  await panel.page.waitForSelector('article:last-of-type math');
-  const copied = await panel.page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const answer = document.querySelector('article:last-of-type p')?.closest('[dir="auto"]:not(p)');
-        document.getSelection()?.selectAllChildren(answer as Element);
-        resolve(String(document.getSelection()));
-      }),
-  );
-  expect(String(copied).replace(/\s+/g, ' ').trim()).toBe('Intro. const a = 1; That $x^2$ ends.');
-});

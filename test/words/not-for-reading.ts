@@ -9,7 +9,6 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     '<code dir="ltr">…</code>',
     '<a href="…" rel="noopener noreferrer">…</a>',
     '<details open><summary>…</summary>…</details>',
-    '<div class="aside"><sup>…</sup> …</div>',
   ],
   'lib/chat/transfer/export/html-document.ts': [
     '<article>\n<h2 dir="auto">… <span class="aside">…</span></h2>\n<div dir="auto">\n…\n</div>\n',

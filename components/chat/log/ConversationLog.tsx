@@ -17,6 +17,7 @@ import {
   useDrawnPages,
 } from '../paging/use-drawn-pages.ts';
 import styles from './ConversationLog.module.css';
+import { useCopying } from './use-copying.ts';
 import { ReaderStays, useFollowing } from './use-following.ts';
 
 const lateFindInConversation = late(
@@ -53,6 +54,7 @@ export function ConversationLog(props: Props) {
   const Show = useLate(sought !== undefined, lateShowSought);
   const { isFollowing, leave, arrive, jump } = useFollowing(log, content, turns, sent);
   const pages = useDrawnPages(log, list, turns);
+  useCopying(log);
   useFocusHandedOn(log, (tool) => {
     const sameTool = log.current ? sameToolIn(log.current, tool) : undefined;
     return () => sameTool?.() ?? focusPlace('message') ?? log.current;

@@ -1,9 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { sentWithText } from '../../../lib/chat/input/sent-with.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
+import { clipboardForm, markdownAsHtml } from '../../../lib/chat/transfer/export/markdown-html.ts';
+import { saidTexts } from '../../../lib/output/said-texts.ts';
 import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -119,7 +122,7 @@ export function AnswerTurn({
         ) : (
           <>
             <div class={styles.tools}>
-              <CopyButton text={text} />
+              <CopyButton text={text} asHtml={(copied) => answerAsHtml(output.value, copied)} />
               {tools}
             </div>
             {versions}
@@ -131,6 +134,14 @@ export function AnswerTurn({
     </article>
   );
 }
+
+/** Undefined if the answer is data, or so long that writing it would hold up the page. */
+const answerAsHtml = (output: ShownOutput, text: string) =>
+  text.length <= longestAsHtml && saidTexts(partsOf(output)).length > 0
+    ? markdownAsHtml(text, clipboardForm)
+    : undefined;
+
+const longestAsHtml = 200_000;
 
 type InspectProps = Pick<Props, 'output' | 'isInspected' | 'onInspect'> & {
   run: Run | undefined;

@@ -9,7 +9,7 @@ import type { PastedSource, PasteProblem } from './pasted-request.ts';
 
 /** The fields of a profile that a pasted text changed, and the parts that were left out. */
 export type Taken = {
-  source: PastedSource | 'shared' | 'link' | 'query';
+  source: PastedSource | 'shared' | 'link' | 'query' | 'sentence';
   changes: ProfileChange[];
   /** Message of the request, for the message box. */
   message: string | undefined;

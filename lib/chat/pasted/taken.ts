@@ -15,6 +15,7 @@ import type { PastedRequest } from './pasted-request.ts';
 import type { Taken } from './pasted-text.ts';
 import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
 import { readRequest } from './read-request.ts';
+import { urlInSentence } from './url-in-sentence.ts';
 
 export type Taking =
   | { status: 'taken'; draft: ProfileDraft; taken: Taken }
@@ -37,7 +38,7 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
   }
   if (shared) return { status: 'refused', problem: sharedProblemText(shared.status) };
   const read = readRequest(text);
-  if (!read) return takenQuery(draft, text, world) ?? takenLink(draft, text, world);
+  if (!read) return takenAddress(draft, text, world) ?? takenSentence(draft, text, world);
   if (read.kind === 'refused') return { status: 'refused', problem: pasteProblemText(read.problem) };
   const { source } = read.request;
   const filled = withRequest(draft, read.request, world);
@@ -48,6 +49,18 @@ export function takePasted(draft: ProfileDraft, text: string, world: World): Tak
     ignored: ignoredIn(read.request),
     protocols: world.protocols,
   });
+}
+
+const takenAddress = (before: ProfileDraft, text: string, world: World) =>
+  takenQuery(before, text, world) ?? takenLink(before, text, world);
+
+/** Takes the one URL of a sentence. A person whose URL ends with such punctuation gets it back by an undo. */
+function takenSentence(before: ProfileDraft, text: string, world: World): Taking | undefined {
+  const url = urlInSentence(withoutUnseen(text));
+  if (url === undefined) return undefined;
+  const { protocols } = world;
+  const draft = withoutEnd(withAddress(before, url, protocols), protocols);
+  return takenAddress(before, url, world) ?? taken({ before, source: 'sentence', draft, protocols });
 }
 
 /** Takes the query off the URL in a text, which may be a configuration. */

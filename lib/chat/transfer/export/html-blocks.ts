@@ -1,32 +1,52 @@
-import { type Block, type Inline, type ListItem, shapeTags } from '../../../markdown/markdown.ts';
+import {
+  type Alignment,
+  type Block,
+  type Inline,
+  type ListItem,
+  shapeTags,
+} from '../../../markdown/markdown.ts';
 import { say } from '../../../words/say.ts';
 
-/** Renders Markdown as HTML from a closed set of elements, without handlers, styles or pictures. */
-export const htmlBlocks = (blocks: Block[]): string => blocks.map(htmlBlock).join('\n');
+/** Differences between a page of its own and a piece for other programs. */
+export type HtmlForm = {
+  /** Level of the highest heading. */
+  highest: number;
+  /** Attribute of a note that stands apart, with a blank before it. */
+  aside: string;
+  /** Attribute of an aligned cell, with a blank before it. */
+  aligned(side: Alignment): string;
+  /** HTML of a line end in a paragraph. */
+  lineEnd: string;
+  formula(source: string, isDisplay: boolean): string;
+};
 
-function htmlBlock(block: Block): string {
+/** Renders Markdown as HTML from a closed set of elements, without handlers, styles or pictures. */
+export const htmlBlocks = (blocks: Block[], form: HtmlForm): string =>
+  blocks.map((block) => htmlBlock(block, form)).join('\n');
+
+function htmlBlock(block: Block, form: HtmlForm): string {
   switch (block.kind) {
     case 'paragraph':
     case 'tag':
-      return `<p>${inlines(block.inside)}</p>`;
+      return `<p>${inlines(block.inside, form).replaceAll('\n', form.lineEnd)}</p>`;
     case 'line':
-      return inlines(block.inside);
+      return inlines(block.inside, form);
     case 'heading':
-      return heading(block.level, block.inside);
+      return heading(block.level, block.inside, form);
     case 'code':
-      return `<pre dir="ltr"><code>${htmlText(block.text)}</code></pre>`;
+      return codeBlock(block.text);
     case 'quote':
-      return `<blockquote>${htmlBlocks(block.blocks)}</blockquote>`;
+      return `<blockquote>${htmlBlocks(block.blocks, form)}</blockquote>`;
     case 'list':
-      return list(block.start, block.items);
+      return list(block.start, block.items, form);
     case 'table':
-      return table(block);
+      return table(block, form);
     case 'math':
-      return `<pre dir="ltr"><code>${htmlText(block.text)}</code></pre>`;
+      return codeBlock(form.formula(block.text, true));
     case 'details':
-      return `<details open><summary>${inlines(block.summary)}</summary>${htmlBlocks(block.blocks)}</details>`;
+      return `<details open><summary>${inlines(block.summary, form)}</summary>${htmlBlocks(block.blocks, form)}</details>`;
     case 'footnote':
-      return `<div class="aside"><sup>${htmlText(block.label)}</sup> ${htmlBlocks(block.blocks)}</div>`;
+      return `<div${form.aside}><sup>${htmlText(block.label)}</sup> ${htmlBlocks(block.blocks, form)}</div>`;
     case 'rule':
       return '<hr>';
     case 'unread':
@@ -34,49 +54,52 @@ function htmlBlock(block: Block): string {
   }
 }
 
-/** Lowers the heading levels of an answer below those of the page and the turn. */
-function heading(level: number, inside: Inline[]): string {
-  const tag = `h${Math.min(6, level + 2)}`;
-  return `<${tag}>${inlines(inside)}</${tag}>`;
+const codeBlock = (text: string) => `<pre dir="ltr"><code>${htmlText(text)}</code></pre>`;
+
+function heading(level: number, inside: Inline[], form: HtmlForm): string {
+  const tag = `h${Math.min(6, level + form.highest - 1)}`;
+  return `<${tag}>${inlines(inside, form)}</${tag}>`;
 }
 
-function list(start: number | null, items: ListItem[]): string {
-  const shown = items.map(listItem).join('');
+function list(start: number | null, items: ListItem[], form: HtmlForm): string {
+  const shown = items.map((item) => listItem(item, form)).join('');
   if (start === null) return `<ul>${shown}</ul>`;
   return `<ol start="${Number(start)}">${shown}</ol>`;
 }
 
-function listItem({ checked, blocks }: ListItem): string {
+function listItem({ checked, blocks }: ListItem, form: HtmlForm): string {
   const mark = checked === null ? '' : checked ? '☑ ' : '☐ ';
-  return `<li>${mark}${htmlBlocks(blocks)}</li>`;
+  return `<li>${mark}${htmlBlocks(blocks, form)}</li>`;
 }
 
-function table({ header, rows, align }: Extract<Block, { kind: 'table' }>): string {
+function table({ header, rows, align }: Extract<Block, { kind: 'table' }>, form: HtmlForm): string {
   const cell = (tag: string) => (inside: Inline[], place: number) =>
-    `<${tag} class="${align[place] ?? 'start'}">${inlines(inside)}</${tag}>`;
+    `<${tag}${form.aligned(align[place] ?? null)}>${inlines(inside, form)}</${tag}>`;
   const body = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('');
   return `<table><thead><tr>${header.map(cell('th')).join('')}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
-const inlines = (inside: Inline[]): string => inside.map(inline).join('');
+const inlines = (inside: Inline[], form: HtmlForm): string =>
+  inside.map((item) => inline(item, form)).join('');
 
-function inline(item: Inline): string {
+function inline(item: Inline, form: HtmlForm): string {
   switch (item.kind) {
     case 'text':
       return htmlText(item.text);
     case 'code':
-    case 'math':
       return `<code dir="ltr">${htmlText(item.text)}</code>`;
+    case 'math':
+      return `<code dir="ltr">${htmlText(form.formula(item.text, item.isDisplay))}</code>`;
     case 'break':
       return '<br>';
     case 'link':
-      return link(item.href, inlines(item.inside));
+      return link(item.href, inlines(item.inside, form));
     case 'image':
       return link(item.source, htmlText(say('export_picture', { name: item.alt })));
     case 'footnoteMark':
       return `<sup>${htmlText(item.label)}</sup>`;
     default:
-      return `<${shapeTags[item.kind]}>${inlines(item.inside)}</${shapeTags[item.kind]}>`;
+      return `<${shapeTags[item.kind]}>${inlines(item.inside, form)}</${shapeTags[item.kind]}>`;
   }
 }
 

@@ -1,14 +1,22 @@
-import type { Block } from '../../../markdown/markdown.ts';
-import { wholeMarkdown } from '../../../markdown/reading.ts';
 import { say } from '../../../words/say.ts';
 import type { Attachment } from '../../file/attachment.ts';
 import { momentText } from '../../run/time-text.ts';
 import { type DocumentPart, isPicture } from './export-order.ts';
-import { htmlBlocks, htmlText } from './html-blocks.ts';
+import { type HtmlForm, htmlText } from './html-blocks.ts';
+import { markdownAsHtml } from './markdown-html.ts';
 import type { Transcript, TranscriptTurn } from './transcript.ts';
 
 /** Ids of the pictures shown in a page, and of files that are no longer stored. */
 export type PageFiles = { shown: ReadonlySet<string>; gone: ReadonlySet<string> };
+
+/** Headings of an answer are below those of the page and the turn. */
+const form: HtmlForm = {
+  highest: 3,
+  aside: ' class="aside"',
+  aligned: (side) => ` class="${side ?? 'start'}"`,
+  lineEnd: '\n',
+  formula: (source) => source,
+};
 
 export const htmlSection = ({ title, createdAt, turns }: Transcript, files: PageFiles): DocumentPart[] => [
   `<section>
@@ -26,7 +34,7 @@ const article = (
   `<article>
 <h2 dir="auto">${htmlText(name)} <span class="aside">${htmlText(momentText(at))}</span></h2>
 <div dir="auto">
-${htmlBlocks(blocksOf(text))}
+${markdownAsHtml(text, form)}
 </div>
 `,
   values.map(aside).join(''),
@@ -47,13 +55,3 @@ function attached({ id, name, mediaType }: Attachment, { shown, gone }: PageFile
 const notInPage = (name: string) => say('export_attachedElsewhere', { name, document: 'page' });
 
 const aside = (text: string) => (text === '' ? '' : `<p class="aside">${htmlText(text)}</p>\n`);
-
-/** Parses Markdown; text nested too deeply is shown as source. */
-function blocksOf(text: string): Block[] {
-  try {
-    return wholeMarkdown(text).map(({ block }) => block);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return [{ kind: 'code', language: '', text, isClosed: true }];
-  }
-}
