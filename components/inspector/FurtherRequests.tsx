@@ -1,5 +1,5 @@
 import { exactly } from '../../lib/chat/run/time-text.ts';
-import type { FurtherRequest, Trace } from '../../lib/chat/trace/trace.ts';
+import type { FurtherRequest, Trace, TraceItems } from '../../lib/chat/trace/trace.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from './parts/Facts.module.css';
 import { FactList, HeaderTable, Part } from './parts/Facts.tsx';
@@ -11,13 +11,17 @@ export function FurtherRequests({ trace: { further = [], events } }: { trace: Tr
     <Part title={say('inspector_further')}>
       <p class={styles.hint}>{say('inspector_furtherHint')}</p>
       {further.map((one, place) => (
-        <Exchange key={place} further={one} until={further[place + 1]?.items ?? events.length} />
+        <Exchange
+          key={place}
+          further={one}
+          amount={eventsIn(events, one.items, further[place + 1]?.items ?? events.length)}
+        />
       ))}
     </Part>
   );
 }
 
-function Exchange({ further: { request, offset, ms, items, reply }, until }: ExchangeProps) {
+function Exchange({ further: { request, offset, ms, reply }, amount }: ExchangeProps) {
   const { method, url, headers, body = '' } = request;
   return (
     <section class={styles.part}>
@@ -33,7 +37,7 @@ function Exchange({ further: { request, offset, ms, items, reply }, until }: Exc
               ? say('inspector_furtherStatus', { status: String(reply.status), duration: exactly(ms) })
               : say('inspector_furtherLost', { duration: exactly(ms) }),
           },
-          { name: say('inspector_events'), value: say('inspector_amount', { amount: until - items }) },
+          { name: say('inspector_events'), value: say('inspector_amount', { amount }) },
         ]}
       />
       <HeaderTable headers={headers} />
@@ -43,5 +47,11 @@ function Exchange({ further: { request, offset, ms, items, reply }, until }: Exc
   );
 }
 
-/** `until`: number of items that had come before the next request. */
-type ExchangeProps = { further: FurtherRequest; until: number };
+/** `amount`: number of items that its reply brought. */
+type ExchangeProps = { further: FurtherRequest; amount: number };
+
+function eventsIn(events: TraceItems, from: number, until: number): number {
+  let count = 0;
+  for (let place = from; place < until; place += 1) if (events.at(place)?.kind !== 'added') count += 1;
+  return count;
+}

@@ -1,17 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { endingTexts, type ShownOutput, shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
-import { failureText } from '../../lib/chat/run/failure-text.ts';
+import { type ShownOutput, shownUsage } from '../../lib/chat/conversation/answer-reading.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import { endedWell } from '../../lib/chat/run/run-state.ts';
 import { exactly } from '../../lib/chat/run/time-text.ts';
-import { oddReplyTexts } from '../../lib/chat/server/odd-reply.ts';
 import { homeOf, idForRunnable } from '../../lib/chat/storage/record-id.ts';
 import { speedOf } from '../../lib/chat/trace/speed.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
-import { answerHeadOf, isCompressed, memoryIdIn } from '../../lib/chat/trace/trace-heads.ts';
+import { isCompressed, memoryIdIn } from '../../lib/chat/trace/trace-heads.ts';
 import { numbersIn } from '../../lib/chat/trace/trace-items.ts';
-import { breakTexts, readsText, traceEndText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';
+import { traceEndText } from '../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../lib/output/usage.ts';
 import { sizeText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
@@ -19,6 +16,7 @@ import { type Replay, useReplay } from './events/AnswerFromHere.tsx';
 import styles from './parts/Facts.module.css';
 import { type Fact, FactList, Part } from './parts/Facts.tsx';
 import type { InspectorPlace } from './parts/inspector-place.ts';
+import { Remarks } from './Remarks.tsx';
 import { Timeline } from './Timeline.tsx';
 
 type Props = {
@@ -147,27 +145,6 @@ function withWriting(facts: Fact[], { timing }: Trace): Fact[] {
       : say('inspector_writingBegun', { after: exactly(begun) });
   const at = facts.findIndex(({ name }) => name === say('inspector_timeHeaders'));
   return facts.toSpliced(at, 0, { name: say('inspector_timeWritten'), value });
-}
-
-/** Notes on anything unusual about the run or its trace. */
-function Remarks({ run, trace, output }: Pick<Props, 'run' | 'trace' | 'output'>) {
-  const { state } = run;
-  const remarks = [
-    state.status === 'failed' ? failureText(state.failure).title : undefined,
-    ...breakTexts(trace),
-    run.mode === 'stream' ? readsText(trace) : undefined,
-    ...(endedWell(state.status) ? oddReplyTexts(answerHeadOf(run, trace)) : []),
-    ...(output && isEnded(run) ? endingTexts(output.value) : []),
-    ...traceGapTexts(trace),
-  ].filter((remark) => remark !== undefined);
-  if (remarks.length === 0) return null;
-  return (
-    <ul class={styles.remarks}>
-      {remarks.map((remark) => (
-        <li key={remark}>{remark}</li>
-      ))}
-    </ul>
-  );
 }
 
 type IdFactsProps = { run: Run; trace: Trace };

@@ -21,7 +21,7 @@ import { singleRun, singleRunPath, threadRequest } from './run/request.ts';
 /** Functions that read the answers of an Agent Server. */
 export const answers: AnswerReader = {
   fold: folding,
-  chunkIn: (text, mode, event = '') => chunkOf(mode === 'batch' ? wholeBody : event, text),
+  chunkIn: (text, mode, event = '') => chunkOf(mode === 'batch' && event === '' ? wholeBody : event, text),
   parts: agentParts,
   text: answerText,
   fieldsIn: (output) => asRunOutput(output)?.state[0],

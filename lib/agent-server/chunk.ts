@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, parseSent } from '../json/json.ts';
+import { isJsonObject, type Json, parseSent, writeJson } from '../json/json.ts';
+import type { Arrival, RunEvent } from '../runnable/run-event.ts';
 
 /**
  * A chunk of an answer: an event of the stream with its name, which may name a sub-graph (`messages|writer:{id}`), or
@@ -23,6 +24,14 @@ export const startingFrom = (state: Json): Chunk[] => [
   { event: 'metadata', data: {} },
   { event: 'values', data: state },
 ];
+
+/** Builds the event of a chunk that no reply to the run has brought. */
+export const added = (chunk: Chunk, arrival: Arrival = { read: 0 }) =>
+  ({
+    type: 'chunks',
+    chunks: [chunk],
+    raw: { texts: [writeJson(chunk.data)], event: chunk.event, isAdded: true, ...arrival },
+  }) satisfies RunEvent;
 
 /** Narrows a stored or received value to a chunk; undefined for any other. */
 export const asChunk = (value: Json): Chunk | undefined =>

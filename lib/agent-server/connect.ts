@@ -11,7 +11,7 @@ import type { Connect, RunDetails, Target } from '../runnable/runnable.ts';
 import { agentServer } from './agent-server.ts';
 import { partsOf } from './assistant/address.ts';
 import { readDescription } from './assistant/describe.ts';
-import { givingOut, startingFrom } from './chunk.ts';
+import { added, givingOut, startingFrom } from './chunk.ts';
 import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
 import { placeIn, storedPlace } from './run/place.ts';
@@ -126,8 +126,11 @@ async function prepared(
   const start = await bodyFor(wanted, { assistant, mode, server }, signal);
   const { thread, body, forgets, from } = start;
   if (forgets) emit({ type: 'forgets' });
-  if (wanted.outputs) emit({ type: 'chunks', chunks: [givingOut(wanted.outputs)], isStart: true });
-  if (from !== undefined) emit({ type: 'chunks', chunks: startingFrom(from), isStart: true });
+  const known = [
+    ...(wanted.outputs ? [givingOut(wanted.outputs)] : []),
+    ...(from === undefined ? [] : startingFrom(from)),
+  ];
+  for (const chunk of known) emit({ ...added(chunk), isStart: true });
   const url = postUrl(base, thread, mode);
   const accept = mode === 'stream' ? 'text/event-stream' : 'application/json';
   const head = {

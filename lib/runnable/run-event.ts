@@ -54,8 +54,9 @@ export const nothingRead = (): Reads => ({ read: 0, received: 0 });
 /**
  * Texts as the server sent them; the protocol's `chunkIn` reads those of chunks again. `isStep`: the chunks are inside
  * events about steps, which `chunksInStep` reads. `event`: name of the events, if it is not the usual one for chunks.
+ * `isAdded`: no reply to the run brought them; they were read from what the server stores.
  */
-export type RawTexts = Arrival & { texts: string[]; isStep?: true; event?: string };
+export type RawTexts = Arrival & { texts: string[]; isStep?: true; event?: string; isAdded?: true };
 
 /** Times of a connection, in ms from the start of the request, as the browser measured them; 0: not told. */
 export type ConnectionTiming = {

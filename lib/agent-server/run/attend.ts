@@ -1,7 +1,8 @@
 import { watchSilence } from '../../http/call.ts';
 import { paused } from '../../http/retry-after.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
-import type { RunEnd } from '../../runnable/run-event.ts';
+import { arrivalNow, type RunEnd } from '../../runnable/run-event.ts';
+import { added } from '../chunk.ts';
 import { type Attended, isReplayable, opened, patiently, reopened } from './connections.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import { isPassing, pausesWithin } from './persistence.ts';
@@ -98,7 +99,7 @@ function endedBy({ end, state }: Extract<Outcome, { kind: 'over' }>, { watched, 
   const chunk = { event: 'values', data: state };
   noteChunk(watched, chunk);
   if (watched.isBroken) emit({ type: 'from-state' });
-  emit({ type: 'chunks', chunks: [chunk] });
+  emit(added(chunk, arrivalNow(watched.reads)));
   return end;
 }
 

@@ -33,7 +33,7 @@ export function addedText(event: Event, before?: Event, told?: StepReading['told
 }
 
 const valueIn = ({ kind, text }: Event): Json | undefined =>
-  kind !== 'event' || text.length > mostRead ? undefined : parseJson(text);
+  (kind !== 'event' && kind !== 'added') || text.length > mostRead ? undefined : parseJson(text);
 
 function addedIn(value: Json | undefined, before?: Json): string[] {
   if (value === undefined || value === null) return [];

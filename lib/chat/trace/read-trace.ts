@@ -6,6 +6,7 @@ import { beforeBreak, createFurtherReader } from './exchanges.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
 import { earlierIn, headsIn, timesOf } from './trace-heads.ts';
 import { createItemList } from './trace-items.ts';
+import { utf8Length } from './utf8-length.ts';
 
 type Noted = JournalEntry['happenings'][number];
 
@@ -84,7 +85,8 @@ function createItemReader(
   let chunks = 0;
 
   function itemOf({ kind, name, text, arrival, isChunk }: Raw, at: number): TraceItem {
-    const offset = Math.max(before, at - (startedAt ?? run.createdAt));
+    const isBefore = kind === 'added' && startedAt === undefined;
+    const offset = isBefore ? 0 : Math.max(before, at - (startedAt ?? run.createdAt));
     const gap = offset - before;
     before = offset;
     number += 1;
@@ -135,10 +137,10 @@ function rawItems(happening: KeptHappening, { mode }: Run): Raw[] {
 
 /** Earlier versions kept chunks without their texts: their JSON is shown. */
 function chunkItems(name: string, happening: KeptHappening & { type: 'chunks' }): Raw[] {
-  const { texts, ...arrival } =
-    'texts' in happening ? happening : { texts: happening.chunks.map((chunk) => writeJson(chunk)), read: 0 };
-  const event = 'event' in happening ? (happening.event ?? name) : name;
-  return texts.map((text) => one('event', event, text, arrival, true));
+  if (!('texts' in happening))
+    return happening.chunks.map((chunk) => one('event', name, writeJson(chunk), { read: 0 }, true));
+  const { texts, event = name, isAdded, ...arrival } = happening;
+  return texts.map((text) => one(isAdded ? 'added' : 'event', event, text, arrival, true));
 }
 
 const withTexts = (name: string, { texts, ...arrival }: RawTexts, kind: Raw['kind'] = 'event'): Raw[] =>
@@ -188,14 +190,4 @@ function gapsIn(run: Run, noted: readonly Noted[], { isEmpty, isOld }: Kept): Tr
   if (!hasBody) gaps.push('body');
   if (run.state.status === 'interrupted') gaps.push('unwritten');
   return gaps;
-}
-
-/** Counts the bytes of a text as UTF-8; counting costs less than encoding. */
-function utf8Length(text: string): number {
-  let bytes = text.length;
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place);
-    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
-  }
-  return bytes;
 }

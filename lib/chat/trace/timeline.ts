@@ -1,5 +1,5 @@
 import type { Trace, TraceItems } from './trace.ts';
-import { numbersIn, type Rows } from './trace-items.ts';
+import { firstReceived, numbersIn, type Rows } from './trace-items.ts';
 
 /** A stretch of the picture; from 0 (start of the run) to 1 (its end, or its last sign of life). */
 type Stretch = { from: number; to: number };
@@ -42,7 +42,7 @@ export function timelineOf({
   const last = events.at(-1)?.offset ?? 0;
   const total = Math.max(before + Math.max(times.end ?? 0, times.lastByte ?? 0, last), 1);
   const at = (offset: number) => Math.min(1, Math.max(0, (before + offset) / total));
-  const first = events.at(0)?.offset ?? times.firstByte ?? times.end ?? last;
+  const first = events.at(firstReceived(events))?.offset ?? times.firstByte ?? times.end ?? last;
   const gaps = gapsIn(events, at);
   const end = times.end === undefined ? undefined : at(times.end);
   return {
@@ -87,7 +87,8 @@ function gapsIn(events: TraceItems, at: (offset: number) => number): Timeline['g
   const offsets = numbersIn(events, 'offset');
   const gaps = numbersIn(events, 'gap');
   const found: number[] = [];
-  for (let place = 1; place < gaps.length; place += 1) if ((gaps[place] ?? 0) >= least) found.push(place);
+  for (let place = firstReceived(events) + 1; place < gaps.length; place += 1)
+    if ((gaps[place] ?? 0) >= least) found.push(place);
   return found
     .sort((one, other) => (gaps[other] ?? 0) - (gaps[one] ?? 0))
     .slice(0, mostGaps)

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../run/journal-entry.ts';
 import type { Run } from '../run/run.ts';
 import type { AnswerHead } from '../server/odd-reply.ts';
 import type { EarlierRequest, Trace, TraceItems, TraceReply, TraceTimes } from './trace.ts';
-import { namesIn, numbersIn } from './trace-items.ts';
+import { firstReceived, namesIn, numbersIn } from './trace-items.ts';
 
 type Noted = JournalEntry['happenings'][number];
 
@@ -107,8 +107,10 @@ const waitedIn = (noted: readonly Noted[]): number | undefined =>
   noted.flatMap(({ happening }) => (happening.type === 'connecting' ? [happening.waitedMs] : []))[0];
 
 /** A later read than the first does not tell when the first came. */
-const firstByte = (events: TraceItems): number | undefined =>
-  (events.at(0)?.read ?? 0) > 1 ? undefined : events.at(0)?.offset;
+function firstByte(events: TraceItems): number | undefined {
+  const first = events.at(firstReceived(events));
+  return (first?.read ?? 0) > 1 ? undefined : first?.offset;
+}
 
 function firstEvent(events: TraceItems): number | undefined {
   for (const { kind, offset } of events) if (kind === 'event') return offset;
@@ -121,7 +123,7 @@ type Reads = Pick<TraceTimes, 'lastByte' | 'longestGap'> & { count: number; gaps
 function readsIn(events: TraceItems): Reads {
   const read = numbersIn(events, 'read');
   const gap = numbersIn(events, 'gap');
-  const firsts = firstPlaces(read);
+  const firsts = firstPlaces(read, firstReceived(events));
   const gaps = new Float64Array(Math.max(0, firsts.length - 1));
   let longest = 1;
   for (let place = 1; place < firsts.length; place += 1) {
@@ -137,10 +139,10 @@ function readsIn(events: TraceItems): Reads {
 }
 
 /** Returns the places of the first items of the reads; an item of which it is not known counts as one. */
-function firstPlaces(read: Float64Array): Uint32Array {
+function firstPlaces(read: Float64Array, from: number): Uint32Array {
   const firsts = new Uint32Array(read.length);
   let count = 0;
-  for (let place = 0; place < read.length; place += 1) {
+  for (let place = from; place < read.length; place += 1) {
     if (read[place] !== 0 && read[place] === read[place - 1]) continue;
     firsts[count] = place;
     count += 1;

@@ -114,6 +114,13 @@ export const namesIn = (items: TraceItems): readonly string[] =>
 export const textsIn = (items: TraceItems): readonly string[] =>
   lists.get(items)?.texts ?? items.map(({ text }) => text);
 
+/** Returns the place of the first item that a reply brought; that of the first item if there is none. */
+export function firstReceived(items: TraceItems): number {
+  let place = 0;
+  while (items.at(place)?.kind === 'added') place += 1;
+  return place < items.length ? place : 0;
+}
+
 /** Rows that are made when they are shown. */
 export type Rows = Pick<TraceItems, 'length' | 'at'>;
 

@@ -48,6 +48,7 @@ function gapText(gap: TraceGap, last: number | undefined): string {
 export function itemName({ kind, name }: Pick<TraceItem, 'kind' | 'name'>): string {
   if (kind === 'comment') return say('trace_comment');
   if (kind === 'half') return say('trace_half');
+  if (kind === 'added') return say('trace_added', { name });
   if (kind === 'unreadable' && name === '') return say('trace_unreadable');
   return name === '' ? say('trace_body') : name;
 }
@@ -58,6 +59,17 @@ export const breakTexts = ({ breaks = [], events }: Pick<Trace, 'breaks' | 'even
     const place = numbersIn(events, 'offset').findLastIndex((offset) => offset <= at);
     return say('trace_break', { after: exactly(at), count: place + 1 });
   });
+
+/** Says which items no reply to the run brought, and from where they are. */
+export function addedTexts({ further = [], events }: Pick<Trace, 'further' | 'events'>): string[] {
+  const before = events.at(0)?.kind === 'added' ? [say('trace_addedBefore')] : [];
+  const later = further.flatMap(({ request: { method, url }, items }, place) => {
+    const item = events.at(items);
+    const isOwn = item?.kind === 'added' && items < (further[place + 1]?.items ?? events.length);
+    return isOwn ? [say('trace_addedBy', { number: item.number, request: `${method} ${url}` })] : [];
+  });
+  return [...before, ...later];
+}
 
 /** Says where events came together; undefined if they came one by one, or that is not known. */
 export function readsText({ events, times }: Pick<Trace, 'events' | 'times'>): string | undefined {

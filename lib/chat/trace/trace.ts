@@ -54,10 +54,11 @@ export type TraceItems = Pick<readonly TraceItem[], 'length' | 'at'> &
 /**
  * `event`: an event of the stream, or the body of a single response. `comment`: a comment line, for example a
  * ping. `half`: an event that the end of the body cut off. `unreadable`: an event, or
- * words of something on the way, that could not be read.
+ * words of something on the way, that could not be read. `added`: no reply to the run brought it; it was read from what
+ * the server stores.
  */
 export type TraceItem = {
-  kind: 'event' | 'comment' | 'half' | 'unreadable';
+  kind: 'event' | 'comment' | 'half' | 'unreadable' | 'added';
   /** Counted from 1, comments too. */
   number: number;
   /** Ms since the request was sent. */

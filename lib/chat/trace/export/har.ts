@@ -86,7 +86,8 @@ function requestOf(runnable: string, { request, timing }: Trace) {
   };
 }
 
-function responseOf({ reply, events, times, timing, end }: Trace, isStream: boolean) {
+function responseOf({ reply, times, timing, end, ...trace }: Trace, isStream: boolean) {
+  const events = [...trace.events].filter(({ kind }) => kind !== 'added');
   const { status = 0, headers = [], body } = reply ?? {};
   const text = body ?? (isStream ? streamText(events) : events.map((item) => item.text).join(''));
   return {

@@ -125,7 +125,13 @@ export const traceHead = z.object({
 export type TraceHead = z.infer<typeof traceHead>;
 
 export const traceItem = z.object({
-  kind: allOf<TraceItem['kind']>({ event: true, comment: true, half: true, unreadable: true }),
+  kind: allOf<TraceItem['kind']>({
+    event: true,
+    comment: true,
+    half: true,
+    unreadable: true,
+    added: true,
+  }),
   number: z.number(),
   offset: z.number(),
   gap: z.number(),
