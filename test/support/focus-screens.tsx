@@ -1,15 +1,23 @@
-import { fireEvent, render } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { Question } from '../../components/chat/turn/Question.tsx';
 import { ConversationEntry } from '../../components/conversation/ConversationEntry.tsx';
 import { TextPlaceQuestion } from '../../components/input/TextPlaceQuestion.tsx';
 import { HeaderGroupsDialog } from '../../components/profile/HeaderGroupsDialog.tsx';
 import { PromptSection } from '../../components/prompt/PromptSection.tsx';
+import { StorageSection } from '../../components/storage/StorageSection.tsx';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
+import type { GivenAccess } from '../../lib/chat/settings/given-access.ts';
 import { callEditor } from './call-editor.tsx';
 import { aConversation } from './conversation.ts';
+import { renderInspector } from './inspector-scene.tsx';
 import { aProfile, aPrompt, plainHeader } from './profile.ts';
 import { profileEditor, urlBox } from './profile-editor.tsx';
+import { queuedMessages } from './queued-messages.tsx';
+import { pirate, poet, settingsSheet, threeRules } from './settings-sheet.tsx';
+import { aStorageView } from './storage-view.ts';
+import { transferDialog } from './transfer-dialog.tsx';
+import { all, click, review, request as waitingRequest } from './waiting-request.tsx';
 
 const nothing = () => {};
 
@@ -95,6 +103,16 @@ function Prompts() {
   );
 }
 
+const access: GivenAccess = {
+  sites: [{ pattern: 'https://unused.org/*', isFixed: false }],
+  permissions: ['cookies'],
+};
+
+function inspectorAt(tab: string) {
+  renderInspector();
+  fireEvent.click(screen.getByRole('tab', { name: tab }));
+}
+
 /** Opens each screen whose controls are pressed one by one. */
 export const focusScreens = {
   'new profile': () => profileEditor(),
@@ -128,4 +146,29 @@ export const focusScreens = {
   'field to choose': () => render(<Choosing />),
   message: () => render(<Asked />),
   'message that is edited': () => render(<Asked written="Hello there" />),
+  settings: () =>
+    settingsSheet({ access, commands: [{ name: 'new', description: 'New', shortcut: 'Alt+N' }] }),
+  sites: () => settingsSheet({ rules: threeRules, profiles: [poet, pirate] }),
+  'site that is edited': () =>
+    settingsSheet({ rules: threeRules, profiles: [poet, pirate], rule: threeRules[1] }),
+  storage: async () => {
+    render(<StorageSection storage={aStorageView()} />);
+    await screen.findByText('2 answers, 3 KiB');
+  },
+  transfer: () => transferDialog(),
+  queue: () => queuedMessages(['q1', 'q2']),
+  'queued message that is edited': () => {
+    queuedMessages(['q1', 'q2']);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Edit' })[0] as HTMLElement);
+  },
+  'action that waits': () => waitingRequest([review('q1')]),
+  'action that is edited': () => {
+    waitingRequest([review('q1')]);
+    click('Edit');
+  },
+  'actions that wait': () => waitingRequest([review('q1', all, { to: 'ann' }, { to: 'ben' })]),
+  inspector: () => renderInspector(),
+  'request in the inspector': () => inspectorAt('Request'),
+  'response in the inspector': () => inspectorAt('Response'),
+  'events in the inspector': () => inspectorAt('Events'),
 } satisfies Record<string, () => unknown>;

@@ -1,17 +1,9 @@
 // @vitest-environment happy-dom
-import { useSignal } from '@preact/signals';
-import { fireEvent, render, screen, within } from '@testing-library/preact';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { AccessSection } from '../../../components/settings/AccessSection.tsx';
+import { fireEvent, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
 import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
 import { aProfile } from '../../support/profile.ts';
-
-beforeEach(() => {
-  // happy-dom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
+import { settingsSheet } from '../../support/settings-sheet.tsx';
 
 const profiles = [
   aProfile({ id: 'p1', name: 'Guide', url: 'https://example.org/guide' }),
@@ -27,37 +19,8 @@ const given: GivenAccess = {
   permissions: ['cookies'],
 };
 
-/** A browser that has given this access, and removes it on request. */
-function Scene({
-  first,
-  isRefusing,
-  removed,
-}: {
-  first: GivenAccess;
-  isRefusing: boolean;
-  removed: string[];
-}) {
-  const access = useSignal(first);
-  async function remove(name: string) {
-    removed.push(name);
-    const { sites, permissions } = access.value;
-    if (!isRefusing)
-      access.value = {
-        sites: sites.filter(({ pattern }) => pattern !== name),
-        permissions: permissions.filter((other) => other !== name),
-      };
-    return !isRefusing;
-  }
-  return (
-    <AccessSection view={{ given: access.value, profiles, removeSite: remove, removePermission: remove }} />
-  );
-}
-
-function show(first = given, isRefusing = false) {
-  const removed: string[] = [];
-  render(<Scene first={first} isRefusing={isRefusing} removed={removed} />);
-  return removed;
-}
+const show = (access = given, refusesRemoval = false) =>
+  settingsSheet({ access, profiles, refusesRemoval }).removed;
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);

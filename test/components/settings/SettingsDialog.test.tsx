@@ -1,43 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
-import type { SettingsView } from '../../../components/settings/SettingsFields.tsx';
-import type { BrowserCommand } from '../../../lib/chat/settings/page-keys.ts';
-import { type SettingsChange, type SiteRule, usualSettings } from '../../../lib/chat/settings/settings.ts';
-
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
-
-type Part = Partial<SettingsView> & { commands?: BrowserCommand[]; opens?: boolean; rule?: SiteRule };
-
-function show({ commands = [], opens = true, rule, ...part }: Part = {}) {
-  const changes: SettingsChange[] = [];
-  render(
-    <SettingsDialog
-      view={{
-        settings: usualSettings,
-        problem: undefined,
-        onChange: (change) => void changes.push(change),
-        ...part,
-      }}
-      access={{
-        given: { sites: [], permissions: [] },
-        profiles: [],
-        removeSite: async () => true,
-        removePermission: async () => true,
-      }}
-      keys={{ commands: async () => commands, change: async () => opens }}
-      sites={{ rules: [], profiles: [], first: rule, newId: () => 'r1', onChange: () => {} }}
-      stored={<p>stored</p>}
-      onClose={() => {}}
-    />,
-  );
-  return changes;
-}
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
+import { type SettingsChange, usualSettings } from '../../../lib/chat/settings/settings.ts';
+import { aRule, settingsSheet } from '../../support/settings-sheet.tsx';
 
 const textOf = ({ textContent }: Element) => textContent;
 
@@ -49,7 +14,7 @@ const chosenIn = (group: string) =>
 
 describe('the sheet “Settings”', () => {
   test('shows what is set', () => {
-    show({
+    settingsSheet({
       settings: { theme: 'dark', textSize: 115, sendKey: 'command-enter', conversationByTab: true },
     });
     expect(
@@ -63,27 +28,27 @@ describe('the sheet “Settings”', () => {
     ['Ctrl+Enter sends, Enter starts a new line', { sendKey: 'command-enter' }],
     ['Each tab has its own', { conversationByTab: true }],
   ])('“%s” changes this setting alone', (name, change) => {
-    const changes = show();
+    const { changes } = settingsSheet();
     fireEvent.click(screen.getByRole('radio', { name }));
     expect(changes).toEqual([change]);
   });
 
   test('focuses its title, or the first field of the rule that it opens with', () => {
-    show();
+    settingsSheet();
     expect(document.activeElement?.textContent).toBe('Settings');
     cleanup();
-    show({ rule: { id: 'r1', pattern: 'example.com', profileId: 'p1', promptId: null, presetId: null } });
+    settingsSheet({ rule: aRule('r1', 'example.com') });
     expect(document.activeElement).toBe(screen.getByDisplayValue('example.com'));
   });
 
   test('says why a setting was not saved', () => {
-    show({ problem: 'The setting was not saved. The disk is full.' });
+    settingsSheet({ problem: 'The setting was not saved. The disk is full.' });
     expect(screen.getByRole('alert').textContent).toContain('The disk is full.');
   });
 
   test('lists the commands of the browser with their keys', async () => {
     const icon = { name: '_execute_action', description: '', shortcut: '' };
-    show({ commands: [icon, { name: 'new', description: 'New conversation', shortcut: 'Alt+N' }] });
+    settingsSheet({ commands: [icon, { name: 'new', description: 'New conversation', shortcut: 'Alt+N' }] });
     await screen.findByText('Open the side panel');
     expect(screen.getAllByRole('heading', { level: 4, name: /shortcuts|commands/i }).map(textOf)).toEqual([
       'Commands of the browser',
@@ -96,7 +61,7 @@ describe('the sheet “Settings”', () => {
   test.each([true, false])(
     'where the browser opens its page of keys (%s), nothing is explained',
     async (opens) => {
-      show({ opens });
+      settingsSheet({ opensCommands: opens });
       screen.getByRole('button', { name: 'Change in the browser' }).click();
       const hint = /Type chrome:\/\/extensions\/shortcuts/;
       if (!opens) await screen.findByText(hint);
@@ -105,7 +70,7 @@ describe('the sheet “Settings”', () => {
   );
 
   test('names the key that sends as it is set', () => {
-    show({ settings: { ...usualSettings, sendKey: 'command-enter' } });
+    settingsSheet({ settings: { ...usualSettings, sendKey: 'command-enter' } });
     const message = screen.getByRole('region', { name: 'In the message' });
     expect(within(message).getByText('Sends').nextSibling?.textContent).toBe('Ctrl+Enter');
     expect(within(message).getByText('Starts a new line').nextSibling?.textContent).toBe('Enter');

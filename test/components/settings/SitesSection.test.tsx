@@ -1,66 +1,11 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/preact';
-import { useState } from 'preact/hooks';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { SettingsDialog } from '../../../components/settings/SettingsDialog.tsx';
-import { type SiteRule, usualSettings } from '../../../lib/chat/settings/settings.ts';
-import { aProfile, aPrompt } from '../../support/profile.ts';
+import { fireEvent, screen } from '@testing-library/preact';
+import { describe, expect, test } from 'vitest';
+import type { SiteRule } from '../../../lib/chat/settings/settings.ts';
+import { aRule, pirate, poet, settingsSheet, threeRules } from '../../support/settings-sheet.tsx';
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-    this.open = true;
-  };
-});
-
-const presets = [{ id: 'c1', name: 'Formal', values: {} }];
-const poet = aProfile({
-  id: 'p1',
-  name: 'Poet',
-  prompts: [aPrompt('rhyme')],
-  call: { ...aProfile().call, presets },
-});
-const pirate = aProfile({ id: 'p2', name: 'Pirate' });
-
-const aRule = (id: string, pattern: string, part: Partial<SiteRule> = {}): SiteRule => ({
-  id,
-  pattern,
-  profileId: 'p1',
-  promptId: null,
-  presetId: null,
-  ...part,
-});
-const threeRules = [
-  aRule('r1', 'a.example'),
-  aRule('r2', 'b.example'),
-  aRule('r3', '*', { profileId: 'gone' }),
-];
-
-/** Shows the sheet, which keeps what is changed. */
-function show(given: SiteRule[] = threeRules, first?: SiteRule, profiles = [poet, pirate]) {
-  const stored = { rules: given };
-  const closed: string[] = [];
-  function Sheet() {
-    const [rules, setRules] = useState(given);
-    stored.rules = rules;
-    return (
-      <SettingsDialog
-        view={{ settings: usualSettings, problem: undefined, onChange: () => {} }}
-        access={{
-          given: undefined,
-          profiles: [],
-          removeSite: async () => true,
-          removePermission: async () => true,
-        }}
-        keys={{ commands: async () => [], change: async () => true }}
-        sites={{ rules, profiles, first, newId: () => 'new', onChange: setRules }}
-        stored={null}
-        onClose={() => void closed.push('closed')}
-      />
-    );
-  }
-  render(<Sheet />);
-  return { stored, closed };
-}
+const show = (rules = threeRules, rule?: SiteRule, profiles = [poet, pirate]) =>
+  settingsSheet({ rules, rule, profiles });
 
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => fireEvent.click(button(name));
@@ -87,7 +32,7 @@ describe('the rules for sites', () => {
     ['Move up: a.example', ['a.example', 'b.example', '*']],
     ['Delete rule: b.example', ['a.example', '*']],
   ])('“%s”, and “Undo” after it', (name, expected) => {
-    const { stored } = show();
+    const stored = show();
     press(name);
     expect(patterns(stored)).toEqual(expected);
     if (name === 'Move up: a.example') return;
@@ -96,7 +41,7 @@ describe('the rules for sites', () => {
   });
 
   test('a new one comes first, with its prompt and its preset', () => {
-    const { stored } = show();
+    const stored = show();
     press('Add rule');
     fill('Site or pages', ' docs.example/* ');
     press('Save rule');
@@ -115,10 +60,7 @@ describe('the rules for sites', () => {
   });
 
   test('one is changed in its place, and has no prompt of another profile', () => {
-    const { stored } = show([
-      aRule('r1', 'a.example'),
-      aRule('r2', 'b.example', { promptId: 'id of rhyme' }),
-    ]);
+    const stored = show([aRule('r1', 'a.example'), aRule('r2', 'b.example', { promptId: 'id of rhyme' })]);
     press('Edit rule: b.example');
     pick('Profile', 'p2');
     press('Save rule');
@@ -146,7 +88,7 @@ describe('the rules for sites', () => {
   });
 
   test('the sheet opens with a rule of the menu', () => {
-    const { stored } = show([], aRule('r9', 'c.example', { profileId: 'p2' }));
+    const stored = show([], aRule('r9', 'c.example', { profileId: 'p2' }));
     press('Save rule');
     expect(stored.rules).toEqual([aRule('r9', 'c.example', { profileId: 'p2' })]);
   });

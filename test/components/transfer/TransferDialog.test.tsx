@@ -1,64 +1,16 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, screen } from '@testing-library/preact';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StorageView } from '../../../components/storage/UnreadableList.tsx';
 import type { Attached } from '../../../components/transfer/FilesChoice.tsx';
-import { TransferDialog } from '../../../components/transfer/TransferDialog.tsx';
-import type { ExportedFile, ExportOrder } from '../../../lib/chat/transfer/export/export-order.ts';
-import { addTrouble, emptyReport } from '../../../lib/chat/transfer/import/import-report.ts';
+import type { ExportOrder } from '../../../lib/chat/transfer/export/export-order.ts';
 import { axeViolations } from '../../support/axe.ts';
-import { aConversation } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
-import { aPassphraseView } from '../../support/passphrase-view.ts';
 import { aReport, aStorageView } from '../../support/storage-view.ts';
+import { transferDialog } from '../../support/transfer-dialog.tsx';
 
 beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
 });
-
-type Given = {
-  openId?: string;
-  attached?: Attached;
-  exported?: Partial<ExportedFile>;
-  storage?: StorageView;
-};
-
-async function dialog({ openId = 'c1', attached = [], exported = {}, storage = aStorageView() }: Given = {}) {
-  const orders: ExportOrder[] = [];
-  const sections: object[] = [];
-  const { container } = render(
-    <TransferDialog
-      openId={openId}
-      passphrase={aPassphraseView()}
-      conversations={async () => [aConversation({ title: 'One' }), aConversation({ id: 'c2', title: 'Two' })]}
-      attached={async () => attached}
-      onExport={async (order) => {
-        orders.push(order);
-        return {
-          name: 'runnel.json',
-          blob: new Blob(['x']),
-          conversations: 1,
-          profiles: 2,
-          withheld: [],
-          files: 0,
-          filesLeftOut: [],
-          unreadable: 1,
-          ...exported,
-        };
-      }}
-      onImport={async (_, wanted) => {
-        sections.push(wanted);
-        const report = { ...emptyReport(), conversations: 1, messages: 1, answers: 1 };
-        for (const of of ['“A”', '“A”']) addTrouble(report, { of, problem: 'It is incomplete.' });
-        return report;
-      }}
-      storage={storage}
-      onClose={() => {}}
-    />,
-  );
-  await eventually(() => screen.getByRole('radio', { name: 'All conversations' }));
-  return { orders, sections, container };
-}
 
 const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
 const run = () => fireEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -79,7 +31,7 @@ describe('export', () => {
     ['Profiles', '', { format: 'json', conversations: [], hasProfiles: true, hasFiles: true }],
     ['Everything', '', { format: 'json', conversations: 'all', hasProfiles: true, hasFiles: true }],
   ])('of “%s” as “%s” orders the matching content', async (what, format, order) => {
-    const { orders } = await dialog();
+    const { orders } = await transferDialog();
     await eventually(() => choose(what));
     if (format) choose(format);
     run();
@@ -90,7 +42,7 @@ describe('export', () => {
   });
 
   test('of chosen conversations requires at least one', async () => {
-    const { orders } = await dialog();
+    const { orders } = await transferDialog();
     choose('Conversations I choose');
     run();
     await said('Choose at least one conversation.');
@@ -100,7 +52,7 @@ describe('export', () => {
   });
 
   test('of the open conversation is not offered before it is stored', async () => {
-    await dialog({ openId: 'new' });
+    await transferDialog({ openId: 'new' });
     expect(screen.queryByRole('radio', { name: 'This conversation' })).toBeNull();
   });
 });
@@ -119,7 +71,7 @@ describe('attached files of an export', () => {
     ['Markdown', pictureAndText, null],
     ['Markdown', [], null],
   ])('are offered as “%s” if there are %j: %s', async (format, attached, name) => {
-    await dialog({ attached });
+    await transferDialog({ attached });
     await eventually(() => choose('This conversation'));
     choose(format);
     const box = () => screen.queryByRole('checkbox', { name: /^Include attached/ });
@@ -131,7 +83,7 @@ describe('attached files of an export', () => {
   });
 
   test('are included only if wanted', async () => {
-    const { orders } = await dialog({ attached: 'some' });
+    const { orders } = await transferDialog({ attached: 'some' });
     choose('All conversations');
     choose('JSON (can be imported)');
     const box = await eventually(() => screen.getByRole('checkbox', { name: 'Include attached files' }));
@@ -144,7 +96,7 @@ describe('attached files of an export', () => {
 
   test('that are left out are named', async () => {
     const gone = Array.from({ length: 6 }, (_, place) => ({ name: `${place}.png`, why: 'gone' as const }));
-    await dialog({
+    await transferDialog({
       exported: {
         files: 3,
         filesLeftOut: [{ name: 'big.png', why: 'too-large' }, ...gone],
@@ -162,7 +114,7 @@ describe('attached files of an export', () => {
 });
 
 test('an import shows its report', async () => {
-  const { sections } = await dialog();
+  const { sections } = await transferDialog();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Import profiles' }));
   fireEvent.change(screen.getByLabelText('Import files'), {
     target: { files: [new File(['[]'], 'a.json')] },
@@ -175,7 +127,7 @@ test('an import shows its report', async () => {
 test('storage is measured again after an import', async () => {
   let conversations = 3;
   const measure = async () => aReport({ conversations: { count: conversations, size: 1_000 } });
-  await dialog({ storage: aStorageView({ measure }) });
+  await transferDialog({ storage: aStorageView({ measure }) });
   await said(/3 conversations with/);
   conversations = 4;
   fireEvent.change(screen.getByLabelText('Import files'), {
@@ -185,13 +137,13 @@ test('storage is measured again after an import', async () => {
 });
 
 test('the third-party licences open in a page of their own', async () => {
-  await dialog();
+  await transferDialog();
   const link = screen.getByRole('link', { name: 'Third-party licences' });
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/THIRD-PARTY.txt', '_blank']);
 });
 
 test('the transfer dialog has no axe violations', async () => {
-  const { container } = await dialog();
+  const { container } = await transferDialog();
   choose('Conversations I choose');
   await eventually(() => screen.getByRole('checkbox', { name: 'Two' }));
   expect(await axeViolations(container)).toEqual([]);
