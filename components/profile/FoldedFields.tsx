@@ -2,6 +2,7 @@ import { layoutRange, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { layoutSummary, personaSummary, requestsSummary } from '../../lib/chat/profile/section-summaries.ts';
+import type { StepsOnRequest } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import { Disclosure } from '../editor/EditorDialog.tsx';
@@ -18,8 +19,8 @@ type Props = {
   /** Resolves to the text with secrets masked. */
   masked(text: string): Promise<string>;
   showCookies: ShowCookies;
-  /** The protocol brings steps only if it is asked for them. */
-  hasStepsOnRequest: boolean;
+  /** How the protocol brings steps when it is asked for them; undefined: it never is. */
+  stepsOnRequest: StepsOnRequest | undefined;
   onChange(part: Partial<Profile>): void;
 };
 

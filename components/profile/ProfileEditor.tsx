@@ -68,7 +68,7 @@ export function ProfileEditor(props: Props) {
   const { draft, problems, edit } = form;
   const { profile } = draft;
   const { readUrl, addressOf } = protocols.addressesOf(profile.protocol);
-  const hasStepsOnRequest = protocols.find(profile.protocol)?.hasStepsOnRequest === true;
+  const stepsOnRequest = protocols.find(profile.protocol)?.stepsOnRequest;
   const test = useTest(form.checkTyped, props);
   const saved = savedUrl(readAddress(profile.url, draft.keepName, readUrl));
   /** Closes the editor, unless an edited profile has changes that would be lost. */
@@ -108,7 +108,7 @@ export function ProfileEditor(props: Props) {
         url={saved}
       />
       <HeadingField {...{ profile }} headings={props.headings} onChange={edit} />
-      <FoldedFields {...{ draft, problems, newId, masked, showCookies, hasStepsOnRequest }} onChange={edit} />
+      <FoldedFields {...{ draft, problems, newId, masked, showCookies, stepsOnRequest }} onChange={edit} />
       {test.sheet(edit)}
     </EditorDialog>
   );

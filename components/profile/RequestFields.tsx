@@ -4,7 +4,7 @@ import type { ModeTrouble } from '../../lib/chat/profile/mode-text.ts';
 import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
-import type { Addresses } from '../../lib/runnable/protocol.ts';
+import type { Addresses, StepsOnRequest } from '../../lib/runnable/protocol.ts';
 import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
@@ -19,13 +19,13 @@ type Props = {
   profile: Profile;
   problems: ProfileProblems;
   showCookies: ShowCookies;
-  /** The protocol brings steps only if it is asked for them. */
-  hasStepsOnRequest: boolean;
+  /** How the protocol brings steps when it is asked for them; undefined: it never is. */
+  stepsOnRequest: StepsOnRequest | undefined;
   onChange(part: Partial<Profile>): void;
 };
 
 /** Time limits of a request, whether it asks for steps and sends cookies, and links to the traces of runs. */
-export function RequestFields({ profile, problems, showCookies, hasStepsOnRequest, onChange }: Props) {
+export function RequestFields({ profile, problems, showCookies, stepsOnRequest, onChange }: Props) {
   return (
     <>
       <div class={styles.pair}>
@@ -44,7 +44,7 @@ export function RequestFields({ profile, problems, showCookies, hasStepsOnReques
           onChange={(responseLimitSeconds) => onChange({ responseLimitSeconds })}
         />
       </div>
-      {hasStepsOnRequest && <StepsField profile={profile} onChange={onChange} />}
+      {stepsOnRequest && <StepsField by={stepsOnRequest} profile={profile} onChange={onChange} />}
       <CookieFields {...{ profile, showCookies, onChange }} />
       <Field
         label={say('profileEditor_tracePattern')}
@@ -62,13 +62,13 @@ export function RequestFields({ profile, problems, showCookies, hasStepsOnReques
   );
 }
 
-type StepsFieldProps = { profile: Profile; onChange(part: Partial<Profile>): void };
+type StepsFieldProps = { by: StepsOnRequest; profile: Profile; onChange(part: Partial<Profile>): void };
 
 /** Whether answers bring the steps of the runnable. */
-const StepsField = ({ profile: { showsSteps }, onChange }: StepsFieldProps) => (
+const StepsField = ({ by, profile: { showsSteps }, onChange }: StepsFieldProps) => (
   <Checkbox
     label={say('profileEditor_steps')}
-    hint={say('profileEditor_stepsHint')}
+    hint={say('profileEditor_stepsHint', { by: by === 'endpoints' ? by : 'other' })}
     checked={showsSteps === true}
     onChange={() => onChange({ showsSteps: showsSteps ? undefined : true })}
   />

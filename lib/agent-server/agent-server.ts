@@ -33,6 +33,7 @@ export const agentServer: Protocol = {
   id: agentServerId,
   name: 'Agent Server',
   keyHeader: 'x-api-key',
+  stepsOnRequest: 'events',
   readUrl: readAssistantUrl,
   claims: claimsAddress,
   addressInLink,

@@ -121,9 +121,9 @@ async function prepared(
   emit: Parameters<NonNullable<Parameters<typeof performed>[0]['prepare']>>[0],
   signal: AbortSignal,
 ) {
-  const { mode } = target;
+  const { mode, showsSteps = false } = target;
   const wanted = readRequest(request);
-  const start = await bodyFor(wanted, { assistant, mode, server }, signal);
+  const start = await bodyFor(wanted, { assistant, mode, showsSteps, server }, signal);
   const { thread, body, forgets, from } = start;
   if (forgets) emit({ type: 'forgets' });
   const known = [

@@ -20,7 +20,7 @@ export const langserve: Protocol = {
   id: 'langserve',
   name: 'LangServe',
   isOfAdapter: true,
-  hasStepsOnRequest: true,
+  stepsOnRequest: 'endpoints',
   readUrl: readRunnableUrl,
   addressOf: pathOf,
   readDescription,

@@ -38,8 +38,11 @@ export const pageProtocols: PageProtocols = {
   }),
 
   stepReadingBy: late(async () => {
-    const { stepReading } = await import('../langserve/steps/step-reader.ts');
-    return byId({ langserve: stepReading });
+    const [graphs, runnables] = await Promise.all([
+      import('../agent-server/steps/step-reading.ts'),
+      import('../langserve/steps/step-reader.ts'),
+    ]);
+    return byId({ langserve: runnables.stepReading, agentServer: graphs.stepReading });
   }),
 
   feedbackBy: late(async () => {

@@ -66,6 +66,8 @@ export type Sending = {
 export const whenBusy = z.enum(['wait', 'instead']);
 export type WhenBusy = z.infer<typeof whenBusy>;
 
+export type StepsOnRequest = 'endpoints' | 'events';
+
 /** A protocol by which runnables are served: everything but the connection. Pure. */
 export type Protocol = {
   id: string;
@@ -76,8 +78,8 @@ export type Protocol = {
   readUrl: ReadUrl;
   /** Header that usually holds the key; without it, it is `Authorization`. */
   keyHeader?: string;
-  /** Steps of a run come only if they are asked for; without it they always come, or never. */
-  hasStepsOnRequest?: true;
+  /** Steps of a run come if they are asked for, from endpoints of their own or as events of the stream. */
+  stepsOnRequest?: StepsOnRequest;
   /** Tells whether an address is one of this protocol by its looks alone; without it no address is. */
   claims?(text: string): boolean;
   /**

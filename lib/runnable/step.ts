@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, parseSent } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { Usage } from '../output/usage.ts';
+import type { SentRequest } from './run-event.ts';
 
 /**
  * A value of a step. Events repeat inputs and outputs many times: a value that is in the text of an event is read
@@ -36,6 +37,19 @@ export type Step = {
   children: Step[];
 };
 
+/** Builds a step that has begun. */
+export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'metadata' | 'start'>): Step => ({
+  ...head,
+  end: undefined,
+  input: undefined,
+  output: undefined,
+  error: undefined,
+  pieces: 0,
+  usage: undefined,
+  told: [],
+  children: [],
+});
+
 /** Part of a trace that a step is read from. */
 export type StepItem = { name: string; text: string; offset: number };
 
@@ -56,8 +70,10 @@ export type ToldStep = { value?: Json; usage?: Usage; facts: string[] };
 
 /** How a protocol tells of steps. */
 export type StepReading = {
-  /** Tells whether a request to this URL asked for steps. */
-  isAskedFor(url: string): boolean;
+  /** Tells whether a request asked for steps. */
+  isAskedFor(request: Pick<SentRequest, 'url' | 'body'> | undefined): boolean;
+  /** The answer itself comes in the events of steps. */
+  bringsAnswer?: true;
   /** Reads what the value of one event tells of a step; undefined for any other event. */
   told(value: Json): ToldStep | undefined;
   createReader(): StepReader;

@@ -52,6 +52,18 @@ describe('values that the schemas of a graph mark as secret', () => {
     );
   });
 
+  test.each<[string, Json]>([
+    ['the task of a step', { type: 'task', payload: { input } }],
+    ['the result of a step', { type: 'task_result', payload: { result: input } }],
+    ['a checkpoint', { values: input, tasks: [{ result: input }] }],
+  ])('are masked in %s, also where nobody knows them any more', (_, data) => {
+    const event = { type: 'unknown' as const, event: 'debug', data: JSON.stringify(data) };
+    const masked = { ...event, data: event.data.replaceAll('a-secret-token', '[secret]') };
+    expect(hidingOf([], schemas.input)(event)).toEqual(masked);
+    expect(hidingOf(['a-secret-token'])(event)).toEqual(masked);
+    expect(hidingOf([])(event)).toBe(event);
+  });
+
   test('are no part of a state whose schema has none', () => {
     const said = chunks('values', input);
     expect(hidingOf([], { type: 'object', properties: { note: { type: 'string' } } })(said)).toBe(said);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { streamModesOf } from '../../lib/agent-server/run/request.ts';
 import { apartFrom } from '../../lib/agent-server/run/start.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
@@ -182,17 +181,4 @@ describe('a request that is sent again', () => {
   ])('stays as it is written %s', (_, to, body) => {
     expect(apartFrom({ url: to, body, id: 'r2' })).toMatchObject({ url: to, body });
   });
-});
-
-test.each<[string, string | undefined, boolean]>([
-  ['a Python server is not', 'python', false],
-  ['Aegra is not', 'aegra', false],
-  [
-    'a JavaScript server is: without it, it breaks off a stream of states with sub-graphs',
-    'javascript',
-    true,
-  ],
-  ['a server that is not known is', undefined, true],
-])('%s asked for checkpoints', (_, dialect, isAsked) => {
-  expect(streamModesOf(dialect).includes('checkpoints')).toBe(isAsked);
 });

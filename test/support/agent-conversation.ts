@@ -9,6 +9,7 @@ import { endOf, target } from './run.ts';
 
 type Way = {
   mode?: 'stream' | 'batch';
+  showsSteps?: boolean;
   base?: string;
   signal?: AbortSignal;
   onEvent?(event: RunEvent): void;
@@ -19,7 +20,12 @@ export function conversation(assistant: string, origin: string, base = origin) {
   const memory = { key: 'thread_id', id: crypto.randomUUID() };
   const plan = planGraphInput(undefined);
   const runnable = (way: Way) =>
-    connect(target(`${way.base ?? base}/assistants/${assistant}`, { mode: way.mode ?? 'stream' }));
+    connect(
+      target(`${way.base ?? base}/assistants/${assistant}`, {
+        mode: way.mode ?? 'stream',
+        showsSteps: way.showsSteps ?? false,
+      }),
+    );
   return {
     thread: memory.id,
     async say(text: string, more: Partial<Sending> = {}, way: Way = {}) {

@@ -4,12 +4,15 @@ import { createSseDecoder } from '../../lib/sse/sse.ts';
 import { recordedText } from './recordings.ts';
 
 /** Reads the events of a recorded reply, 10 ms apart. */
-export function recordedItems(file: string): StepItem[] {
+export const recordedItems = (file: string): StepItem[] => itemsIn(recordedText(file));
+
+/** Reads the events of the body of a reply, 10 ms apart. */
+export function itemsIn(body: string): StepItem[] {
   const items: StepItem[] = [];
   const decode = createSseDecoder(({ event, data }) => {
     items.push({ name: event, text: data, offset: 10 * (items.length + 1) });
   });
-  decode(recordedText(file));
+  decode(body);
   return items;
 }
 
@@ -20,8 +23,7 @@ export const stepItem = (value: unknown, offset = 0): StepItem => ({
 });
 
 /** Reads the steps of a whole reply. */
-export function stepsOf(items: readonly StepItem[]): Step[] {
-  const reader = createStepReader();
+export function stepsOf(items: readonly StepItem[], reader = createStepReader()): Step[] {
   for (const item of items) reader.add(item);
   return reader.steps();
 }

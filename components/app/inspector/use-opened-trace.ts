@@ -9,7 +9,8 @@ export function useOpenedTrace(stepReadingBy: StepReadingBy | undefined) {
   const shown = useMemo(() => {
     if (!opened) return undefined;
     const { run, trace } = opened.file;
-    const isStep = stepReadingBy?.(run.protocol)?.isAskedFor(trace.request?.url ?? '') === true;
+    const reading = stepReadingBy?.(run.protocol);
+    const isStep = reading?.bringsAnswer === true && reading.isAskedFor(trace.request);
     return { inspected: { ...inspectedFile(opened.file), isStep }, place: newPlace() };
   }, [opened, stepReadingBy]);
   return {

@@ -12,7 +12,7 @@ import { StepTree } from './StepTree.tsx';
 type Props = {
   run: Run;
   trace: Trace;
-  /** How the protocol tells of steps; undefined while it is loaded, null if its steps are part of the answer. */
+  /** How the protocol tells of steps; undefined while it is loaded, null if the protocol is not known. */
   reading: StepReading | null | undefined;
 };
 
@@ -50,9 +50,9 @@ export function Steps({ run, trace, reading }: Props) {
 }
 
 function nothingText(run: Run, trace: Trace, reading: Props['reading']): string {
-  if (reading === null) return say('steps_inAnswer');
+  if (reading === null) return say('steps_unknownProtocol');
   if (run.withoutSteps) return say('steps_missing');
-  const isAsked = reading?.isAskedFor(trace.request?.url ?? '') === true;
+  const isAsked = reading?.isAskedFor(trace.request) === true;
   if (isAsked) return say(isEnded(run) ? 'steps_none' : 'steps_noneYet');
   return say('steps_off', { name: say('profileEditor_steps'), section: say('profileEditor_requests') });
 }
@@ -75,7 +75,7 @@ function useSteps(trace: Trace, reading: StepReading | undefined): ReadSteps {
   const { events } = trace;
 
   useEffect(() => {
-    if (!reading?.isAskedFor(trace.request?.url ?? '')) return;
+    if (!reading?.isAskedFor(trace.request)) return;
     const known = held.current;
     const isGrown =
       known && known.lastText === (known.read > 0 ? events.at(known.read - 1)?.text : undefined);

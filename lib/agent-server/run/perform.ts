@@ -1,6 +1,11 @@
 import { type Call, toldCall } from '../../http/call.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import { questionFailure, RunnableError, requestFailure } from '../../runnable/failure.ts';
+import {
+  questionFailure,
+  RunnableError,
+  type RunnableFailure,
+  requestFailure,
+} from '../../runnable/failure.ts';
 import type { RunEnd, RunEvent, SentRequest } from '../../runnable/run-event.ts';
 import type { Target } from '../../runnable/runnable.ts';
 import { createEventQueue } from '../../sse/event-queue.ts';
@@ -85,9 +90,18 @@ async function endOf(order: Order, timing: Timing, emit: Emit): Promise<RunEnd> 
   } catch (error) {
     if (signal.aborted) return { type: 'stopped' };
     if (!(error instanceof RunnableError)) return { type: 'error', failure: requestFailure(error, origin) };
-    return { type: 'error', failure: error.failure, ...(error.mayGoOn && { mayGoOn: true }) };
+    const failure = withSteps(error.failure, target);
+    return { type: 'error', failure, ...(error.mayGoOn && { mayGoOn: true }) };
   }
 }
+
+/** Notes in a failure by size that the reply held steps. */
+const withSteps = (failure: RunnableFailure, { mode, showsSteps = false }: Target): RunnableFailure =>
+  showsSteps &&
+  mode === 'stream' &&
+  (failure.kind === 'reply-too-large' || failure.kind === 'event-too-large')
+    ? { ...failure, hasSteps: true }
+    : failure;
 
 /** Sends the POST of a run, and notes where the run is. */
 async function started(

@@ -47,8 +47,11 @@ const answerModes = ['messages-tuple', 'updates', 'values', 'custom'];
  * Returns the modes of a stream. With sub-graphs a JavaScript server (2.0.0) breaks off a stream of states unless
  * checkpoints are asked for, too, which are not read; other servers would send them in vain.
  */
-export const streamModesOf = (dialect: string | undefined): string[] =>
-  dialect === 'python' || dialect === 'aegra' ? answerModes : [...answerModes, 'checkpoints'];
+export const streamModesOf = (dialect: string | undefined, showsSteps: boolean): string[] => [
+  ...answerModes,
+  ...(dialect === 'python' || dialect === 'aegra' ? [] : ['checkpoints']),
+  ...(showsSteps ? ['debug'] : []),
+];
 
 /**
  * Builds the request for a message or for the answers to questions (docs/agent-server.md#requests). The thread holds the

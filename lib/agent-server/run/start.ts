@@ -6,7 +6,7 @@ import { type Place, placeIn } from './place.ts';
 import { streamModesOf, type ThreadRequest } from './request.ts';
 import type { Checkpoint, Server } from './server.ts';
 
-type World = { assistant: string; mode: DataTransferMode; server: Server };
+type World = { assistant: string; mode: DataTransferMode; showsSteps: boolean; server: Server };
 
 /**
  * The thread and the body of a POST. `forgets`: the server has not kept the state that the run should go on from. `from`:
@@ -21,10 +21,14 @@ type Start = { thread: string; body: JsonObject; forgets: boolean; from?: Json }
  */
 export async function bodyFor(
   { thread, key, back, body, dialect }: ThreadRequest,
-  { assistant, mode, server }: World,
+  { assistant, mode, showsSteps, server }: World,
   signal: AbortSignal,
 ): Promise<Start> {
-  const begun = { assistant_id: assistant, ...body, ...(mode === 'stream' && streaming(dialect)) };
+  const begun = {
+    assistant_id: assistant,
+    ...body,
+    ...(mode === 'stream' && streaming(dialect, showsSteps)),
+  };
   const addsNothing = body.input === undefined || body.input === null;
   const needsFrom = addsNothing && mode === 'batch';
   const from = (state: Checkpoint | undefined) => needsFrom && state && { from: state.values };
@@ -40,8 +44,8 @@ export async function bodyFor(
   return { thread: key, body: { ...begun, if_not_exists: 'create' }, forgets: back !== 'start' };
 }
 
-const streaming = (dialect: string | undefined): JsonObject => ({
-  stream_mode: streamModesOf(dialect),
+const streaming = (dialect: string | undefined, showsSteps: boolean): JsonObject => ({
+  stream_mode: streamModesOf(dialect, showsSteps),
   stream_subgraphs: true,
   stream_resumable: true,
 });

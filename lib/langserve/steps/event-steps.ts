@@ -1,48 +1,33 @@
 import { isJsonObject, type Json, type JsonObject, wordOf, writeJson } from '../../json/json.ts';
-import { mostSteps, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
+import { newStep, type Step, type StepItem, type StepValue } from '../../runnable/step.ts';
+import { createStepTree } from '../../runnable/step-tree.ts';
 import { stepUsage } from './step-usage.ts';
-
-/** Levels of steps; deeper ones are shown at the last. */
-const deepest = 50;
 
 /** Reads the events of `/stream_events`. Version 1 names no parents: its steps lie below the first. */
 export function createEventSteps() {
-  const steps: Step[] = [];
-  const byId = new Map<string, Step>();
-  const levels = new Map<Step, number>();
-  const leftOut = new Set<string>();
+  const tree = createStepTree();
 
   function stepOf(event: JsonObject, kind: string, start: number): Step | undefined {
     const id = wordOf(event.run_id);
-    const known = byId.get(id);
-    if (known) return known;
-    if (byId.size >= mostSteps) {
-      leftOut.add(id);
-      return undefined;
-    }
+    const known = tree.get(id);
+    if (known || !tree.hasRoomFor(id)) return known;
     const step = newStep({
       ...{ id, kind, start },
       name: textOf(event.name),
       tags: textsOf(event.tags),
       metadata: dictOf(event.metadata),
     });
-    const parents = textsOf(event.parent_ids).flatMap((parent) => byId.get(parent) ?? []);
-    const nearest = parents.findLast((parent) => (levels.get(parent) ?? 0) < deepest);
-    const parent = nearest ?? steps[0];
-    if (parent) parent.children.push(step);
-    else steps.push(step);
-    levels.set(step, parent ? (levels.get(parent) ?? 0) + 1 : 0);
-    byId.set(id, step);
+    tree.add(step, textsOf(event.parent_ids), tree.steps()[0]);
     return step;
   }
 
   return {
-    steps: () => steps,
-    leftOut: () => leftOut.size,
+    steps: tree.steps,
+    leftOut: tree.leftOut,
     add(event: JsonObject, item: StepItem) {
       const [, kind, phase] = /^on_(\w+)_(start|stream|end|error|event)$/.exec(textOf(event.event)) ?? [];
       if (kind === undefined || typeof event.run_id !== 'string') return;
-      if (phase === 'event') return void byId.get(event.run_id)?.told.push(toldIn(event, item));
+      if (phase === 'event') return void tree.get(event.run_id)?.told.push(toldIn(event, item));
       const step = stepOf(event, kind, item.offset);
       if (step) grow(step, phase, event, item);
     },
@@ -65,18 +50,6 @@ function grow(step: Step, phase: string | undefined, event: JsonObject, { text, 
   step.output = valueIn(data, 'output', text);
   step.usage = stepUsage(step.kind, data.output, event.metadata);
 }
-
-export const newStep = (head: Pick<Step, 'id' | 'name' | 'kind' | 'tags' | 'metadata' | 'start'>): Step => ({
-  ...head,
-  end: undefined,
-  input: undefined,
-  output: undefined,
-  error: undefined,
-  pieces: 0,
-  usage: undefined,
-  told: [],
-  children: [],
-});
 
 export const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 

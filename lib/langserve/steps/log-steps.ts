@@ -1,8 +1,8 @@
 import { applyPatch, type Operation } from 'rfc6902';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
-import { mostSteps, type Step } from '../../runnable/step.ts';
-import { dictOf, newStep, textOf, textsOf } from './event-steps.ts';
+import { mostSteps, newStep, type Step } from '../../runnable/step.ts';
+import { dictOf, textOf, textsOf } from './event-steps.ts';
 import { stepUsage } from './step-usage.ts';
 
 /** A piece of output, of a step or of the run; models also send it as text. */

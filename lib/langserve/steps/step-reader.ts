@@ -7,7 +7,9 @@ import { stepEndpoints } from './step-message.ts';
 import { toldOfStep } from './step-told.ts';
 
 export const stepReading: StepReading = {
-  isAskedFor: (url) => stepEndpoints.some((endpoint) => withoutQuery(url).endsWith(`/${endpoint}`)),
+  isAskedFor: (request) =>
+    stepEndpoints.some((endpoint) => withoutQuery(request?.url ?? '').endsWith(`/${endpoint}`)),
+  bringsAnswer: true,
   told: toldOfStep,
   createReader: createStepReader,
 };

@@ -185,9 +185,9 @@ describe('a run without steps says why', () => {
     expect(container.textContent).toContain(text);
   });
 
-  test('if its protocol makes them part of the answer', () => {
+  test('if its protocol is not known', () => {
     const { container } = render(<Steps run={aRun(done)} trace={traceOf([sent()], done)} reading={null} />);
-    expect(container.textContent).toContain('The steps of this run are part of its answer.');
+    expect(container.textContent).toContain('This version of Runnel does not know the protocol of this run');
   });
 
   test('and takes no output for steps that only looks like them', () => {

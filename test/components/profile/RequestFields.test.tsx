@@ -12,7 +12,7 @@ const requestFields = (
   profile: Profile,
   onChange: (part: Partial<Profile>) => void = () => {},
   showCookies: ShowCookies = async () => undefined,
-) => <RequestFields {...{ profile, showCookies, onChange }} problems={{}} hasStepsOnRequest />;
+) => <RequestFields {...{ profile, showCookies, onChange }} problems={{}} stepsOnRequest="endpoints" />;
 
 test('steps are offered only for a protocol that sends them on request', () => {
   const { rerender } = render(requestFields(aProfile()));
@@ -22,11 +22,28 @@ test('steps are offered only for a protocol that sends them on request', () => {
       profile={aProfile()}
       problems={{}}
       showCookies={async () => undefined}
-      hasStepsOnRequest={false}
+      stepsOnRequest={undefined}
       onChange={() => {}}
     />,
   );
   expect(screen.queryByRole('checkbox', { name: 'Show steps' })).toBeNull();
+});
+
+test.each([
+  ['endpoints', true],
+  ['events', false],
+] as const)('steps from %s need what the hint says', (stepsOnRequest, isOfEndpoints) => {
+  const profile = aProfile();
+  const { container } = render(
+    <RequestFields
+      {...{ profile, stepsOnRequest }}
+      problems={{}}
+      showCookies={async () => undefined}
+      onChange={() => {}}
+    />,
+  );
+  expect(container.textContent).toContain('Needs the mode “Streaming”');
+  expect(container.textContent?.includes('/stream_events')).toBe(isOfEndpoints);
 });
 
 test.each([
