@@ -36,7 +36,7 @@ describe('an answer whose end was read from the state of the run', () => {
     expect(last && itemName(last)).toBe('values (from the server’s store)');
     expect(JSON.parse(last?.text ?? '')).toEqual(state);
     expect(addedTexts(trace)).toEqual([
-      `Event ${last?.number} is not from the reply: it is the state of the run, read with POST ${trace.further?.at(-1)?.request.url}.`,
+      `Event ${last?.number} is not from the response: it is the state of the run, read with POST ${trace.further?.at(-1)?.request.url}.`,
     ]);
   });
 
