@@ -1,5 +1,5 @@
-import { watchSilence } from '../../http/call.ts';
 import { paused } from '../../http/retry-after.ts';
+import { watchSilence } from '../../http/time-limit.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import { arrivalNow, type RunEnd } from '../../runnable/run-event.ts';
 import { added } from '../chunk.ts';
