@@ -78,7 +78,7 @@ function TestOfProfile({ panel, profile, onOpen, onClose }: TestProps) {
         onEdit: () => onOpen(opened),
         onUseUrl: (url) =>
           onOpen({ ...opened, typed: { profile: { ...profile, url }, secrets: {}, keepName: true } }),
-        onUseMode: (mode) => void panel.profileActions.changeMode(profile.id, mode),
+        onUseMode: (mode) => void panel.profileActions.changeMode({ id: profile.id, mode }),
         onClose,
       }}
     />

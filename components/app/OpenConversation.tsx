@@ -134,7 +134,7 @@ function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: P
       {profile && trouble && (
         <Notices.ModeNotice
           trouble={trouble}
-          onUse={(mode) => void panel.profileActions.changeMode(profile.id, mode)}
+          onUse={(mode) => void panel.profileActions.changeMode({ id: profile.id, mode })}
           onEdit={() => onEdit(profile)}
         />
       )}

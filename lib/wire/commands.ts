@@ -43,9 +43,9 @@ export const commands = {
       moved: z.optional(z.strictObject({ id, heading: z.string() })),
     }),
   'profile.choose': () => z.strictObject({ id }),
-  /** `withoutSteps`: it asks for no steps any more. */
+  /** `steps`: whether it asks for steps from now on. */
   'profile.mode': () =>
-    z.strictObject({ id, mode: dataTransferMode, withoutSteps: z.optional(z.literal(true)) }),
+    z.strictObject({ id, mode: dataTransferMode, steps: z.optional(z.enum(['on', 'off'])) }),
 
   /** Saves new and edited header groups, deletes others, and lets profiles use one instead of another. */
   'profile.groups': () =>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
+import type { Run } from '../../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
@@ -13,7 +14,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Inspector, InspectorSheet } from '../../inspector/Inspector.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
 import { RepeatTools } from '../../inspector/Repeats.tsx';
-import { Steps } from '../../inspector/steps/Steps.tsx';
+import { Steps, type StepsAsking } from '../../inspector/steps/Steps.tsx';
 import { ReadingWork } from '../../reading/reading-context.ts';
 import { useLate } from '../../ui/late.ts';
 import { OutgoingText } from '../../ui/Outgoing.tsx';
@@ -109,7 +110,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
           place={opened.place ?? place}
           actions={shown && <TraceTools traced={shown} {...tools} />}
           status={line}
-          {...(shown && stepsOf(shown, stepReadingBy))}
+          {...(shown && stepsOf(shown, stepReadingBy, askingOf(shown.run, panel)))}
           {...(repeating && !opened.inspected && { repeating })}
           {...(back && repeatOf(stored, back, panel))}
           {...(shown && isStored && compareOf(shown, place, panel))}
@@ -179,9 +180,25 @@ const Beside = ({ onClose, children }: BesideProps) => (
   </div>
 );
 
+/** Undefined if the profile of the run was deleted. */
+function askingOf({ profileId }: Run, { profiles, profileActions }: Panel): StepsAsking | undefined {
+  const profile = profiles.profiles.value.find(({ id }) => id === profileId);
+  return (
+    profile && {
+      isOn: profile.showsSteps === true && profile.mode === 'stream',
+      // Steps come with streams alone.
+      ask: () => void profileActions.changeMode({ id: profile.id, mode: 'stream', steps: 'on' }),
+    }
+  );
+}
+
 /** Returns how the protocol of a run tells of steps, and the content of their tab. */
-function stepsOf(shown: ComparedRunProps['inspected'], stepReadingBy: StepReadingBy | undefined) {
+function stepsOf(
+  shown: ComparedRunProps['inspected'],
+  stepReadingBy: StepReadingBy | undefined,
+  asking: StepsAsking | undefined,
+) {
   const reading = stepReadingBy?.(shown.run.protocol);
-  const steps = <Steps {...shown} reading={stepReadingBy && (reading ?? null)} />;
+  const steps = <Steps {...shown} reading={stepReadingBy && (reading ?? null)} asking={asking} />;
   return { steps, stepReading: reading };
 }

@@ -4,6 +4,7 @@ import { stepRows } from '../../../lib/chat/trace/step-rows.ts';
 import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import type { Step, StepReader, StepReading } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
+import { Button } from '../../ui/Button.tsx';
 import { toggled } from '../../ui/toggled.ts';
 import { StepDetail } from './StepDetail.tsx';
 import styles from './Steps.module.css';
@@ -14,15 +15,22 @@ type Props = {
   trace: Trace;
   /** How the protocol tells of steps; undefined while it is loaded, null if the protocol is not known. */
   reading: StepReading | null | undefined;
+  asking?: StepsAsking | undefined;
 };
 
+/** Whether the profile asks for steps, and what lets it. */
+export type StepsAsking = { isOn: boolean; ask(): void };
+
 /** The steps of a run on its server, with their times, inputs and outputs. */
-export function Steps({ run, trace, reading }: Props) {
+export function Steps({ run, trace, reading, asking }: Props) {
   const { steps, leftOut } = useSteps(trace, reading ?? undefined);
   const [folded, setFolded] = useState<ReadonlySet<Step>>(new Set());
   const [chosen, setChosen] = useState<Step>();
   const tree = useRef<HTMLDivElement>(null);
-  if (steps.length === 0) return <p class={styles.nothing}>{nothingText(run, trace, reading)}</p>;
+  if (steps.length === 0) {
+    const nothing = nothingText(run, trace, reading);
+    return nothing === undefined ? <NotAskedFor asking={asking} /> : <p class={styles.nothing}>{nothing}</p>;
+  }
   const isOpen = !isEnded(run);
   const until = isOpen ? (trace.events.at(-1)?.offset ?? 0) : (trace.times.end ?? 0);
 
@@ -49,12 +57,20 @@ export function Steps({ run, trace, reading }: Props) {
   );
 }
 
-function nothingText(run: Run, trace: Trace, reading: Props['reading']): string {
+/** The steps of this answer are lost; those of the next ones are a press away. */
+const NotAskedFor = ({ asking }: Pick<Props, 'asking'>) => (
+  <div class={styles.nothing}>
+    <p role="status">{say(asking?.isOn ? 'steps_later' : 'steps_off')}</p>
+    {asking && !asking.isOn && <Button onClick={asking.ask}>{say('steps_ask')}</Button>}
+  </div>
+);
+
+/** Returns undefined if the steps were not asked for. */
+function nothingText(run: Run, trace: Trace, reading: Props['reading']): string | undefined {
   if (reading === null) return say('steps_unknownProtocol');
   if (run.withoutSteps) return say('steps_missing');
   const isAsked = reading?.isAskedFor(trace.request) === true;
-  if (isAsked) return say(isEnded(run) ? 'steps_none' : 'steps_noneYet');
-  return say('steps_off', { name: say('profileEditor_steps'), section: say('profileEditor_requests') });
+  return isAsked ? say(isEnded(run) ? 'steps_none' : 'steps_noneYet') : undefined;
 }
 
 /** Milliseconds of reading in one go, and between two pictures of what was read: drawing costs more than reading. */

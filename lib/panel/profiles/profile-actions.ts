@@ -7,7 +7,6 @@ import { mergedCall, mergedProfile } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { type TypedSecret, withSecretHeader } from '../../chat/profile/wanted-secret.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
-import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
@@ -63,7 +62,7 @@ export function createProfileActions(parts: Parts, host: Host) {
       const stored = storedProfile(profiles, id)?.call ?? before;
       await change('profile.call', { id, call: mergedCall({ before, edited, stored }) });
     },
-    changeMode: (id: string, mode: DataTransferMode) => change('profile.mode', { id, mode }),
+    changeMode: (input: CommandInput<'profile.mode'>) => change('profile.mode', input),
 
     async duplicateProfile(id: string) {
       const made = await change('profile.duplicate', { id });

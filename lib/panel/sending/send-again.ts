@@ -24,7 +24,7 @@ export function createSendingAgain(parts: SendingParts, order: Order, start: Sta
   /** `thread`: what the server does with its own copy of the conversation. */
   const tryAgain = (turn: ShownAnswer, thread: ThreadManner = {}) => again(turn, profileFor(turn), thread);
 
-  async function changed(turn: ShownAnswer, change: { mode?: DataTransferMode; withoutSteps?: true }) {
+  async function changed(turn: ShownAnswer, change: { mode?: DataTransferMode; steps?: 'off' }) {
     const profile = profileFor(turn);
     if (profile && (await order('profile.mode', { id: profile.id, mode: profile.mode, ...change })))
       await tryAgain(turn);
@@ -37,7 +37,7 @@ export function createSendingAgain(parts: SendingParts, order: Order, start: Sta
     sendPlainText: (turn: ShownAnswer) => again(turn, profileFor(turn), { isPlainText: true }),
     useMode: (turn: ShownAnswer, mode: DataTransferMode) => changed(turn, { mode }),
     /** Turns off “Show steps” in the profile, and sends again. */
-    useNoSteps: (turn: ShownAnswer) => changed(turn, { withoutSteps: true }),
+    useNoSteps: (turn: ShownAnswer) => changed(turn, { steps: 'off' }),
     /** Requests another answer to the same question. */
     regenerate: (turn: ShownAnswer, { profileId, mode, isByForm }: Way) =>
       again(turn, byId(profileId), { mode, isRepeated: !isByForm }),

@@ -40,9 +40,12 @@ export function createProfileCommands(
       }));
     },
     'profile.choose': ({ id }) => change(({ profiles }) => ({ chosenId: foundProfile(profiles, id).id })),
-    'profile.mode': ({ id, mode, withoutSteps }) =>
+    'profile.mode': ({ id, mode, steps }) =>
       change(({ profiles }) => ({
-        profiles: edited(profiles, id, { mode, ...(withoutSteps && { showsSteps: undefined }) }),
+        profiles: edited(profiles, id, {
+          mode,
+          ...(steps && { showsSteps: steps === 'on' ? true : undefined }),
+        }),
       })),
     'profile.call': ({ id, call }) =>
       change(({ profiles }) => ({ profiles: edited(profiles, id, { call }) })),

@@ -171,26 +171,8 @@ describe('a run with more than a page can show', () => {
       .poll(() => container.textContent, { timeout: 20_000 })
       .toContain('2 more steps are not kept: Runnel keeps the first 5,000.');
   });
-});
 
-describe('a run without steps says why', () => {
-  test.each<[string, RunEvent[], Partial<Run>]>([
-    ['Steps were not asked for.', [sent('http://127.0.0.1:8000/chat/stream')], done],
-    ['This server does not show its steps.', [sent()], { ...done, withoutSteps: true }],
-    ['This server does not show its steps.', [sent()], { ...done, withoutSteps: 'known' }],
-    ['The server sent no steps.', [sent()], done],
-    ['No step has begun yet.', [sent()], running],
-  ])('%s', (text, happenings, part) => {
-    const { container } = shown(happenings, part);
-    expect(container.textContent).toContain(text);
-  });
-
-  test('if its protocol is not known', () => {
-    const { container } = render(<Steps run={aRun(done)} trace={traceOf([sent()], done)} reading={null} />);
-    expect(container.textContent).toContain('This version of Runnel does not know the protocol of this run');
-  });
-
-  test('and takes no output for steps that only looks like them', () => {
+  test('are not read from an output that only looks like them', () => {
     const { container } = shown([sent('http://127.0.0.1:8000/chat/stream'), ...recorded]);
     expect(container.querySelector('[role="tree"]')).toBeNull();
   });

@@ -45,5 +45,5 @@ test('an answer of a graph that was asked for steps has its nodes and tools with
 
 test('an answer of a graph that was not asked for steps says how to ask', () => {
   const { container } = shown(['values']);
-  expect(container.textContent).toContain('Steps were not asked for.');
+  expect(container.textContent).toContain('This answer came without steps');
 });

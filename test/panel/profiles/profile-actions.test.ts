@@ -121,7 +121,7 @@ describe('profile actions', () => {
 
   test('changing the mode saves it in the profile', async () => {
     const scene = await createScene();
-    await scene.changeMode('p1', 'batch');
+    await scene.changeMode({ id: 'p1', mode: 'batch' });
     expect(scene.inputs).toEqual([{ id: 'p1', mode: 'batch' }]);
   });
 

@@ -116,12 +116,12 @@ describe('profiles', () => {
     expect(profile('a')).toEqual(a);
   });
 
-  test('the chosen profile and its mode are stored', async () => {
+  test('the chosen profile, its mode and its wish for steps are stored', async () => {
     const { commands, stored, profile } = createScene(a, b);
     await commands['profile.choose']({ id: 'b' });
-    await commands['profile.mode']({ id: 'b', mode: 'batch' });
+    await commands['profile.mode']({ id: 'b', mode: 'batch', steps: 'on' });
     expect(stored().chosenId).toBe('b');
-    expect(profile('b')).toEqual({ ...b, mode: 'batch' });
+    expect(profile('b')).toEqual({ ...b, mode: 'batch', showsSteps: true });
     expect(profile('a')).toEqual(a);
   });
 
