@@ -7,6 +7,7 @@ import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { type ComparisonOpener, OpenedComparison, ofMessage } from './compare/comparison.tsx';
 import { MessageArea } from './composing/MessageArea.tsx';
+import { isFirstRun } from './first-run.ts';
 import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { LateFailure } from './LateFailure.tsx';
 import { LatePart, useFeature } from './late/LatePart.tsx';
@@ -101,9 +102,6 @@ export function OpenConversation({
     </>
   );
 }
-
-const isFirstRun = ({ profiles, conversation }: Panel) =>
-  profiles.isLoaded.value && !profiles.chosen.value && conversation.open.value.turns.length === 0;
 
 /** The notices about the chosen profile and about unreadable stored ones. */
 function OpenProfileNotices({ panel, onEdit }: { panel: Panel; onEdit(profile: Profile): void }) {

@@ -10,6 +10,7 @@ import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './app.module.css';
+import { isFirstRun } from './first-run.ts';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import type { Column } from './page-layout.ts';
 
@@ -94,20 +95,24 @@ export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Pro
       <span class={styles.space} dir="auto">
         {panel.conversation.open.value.turns.length > 0 && titleOf(panel)}
       </span>
-      <IconButton
-        icon="compose"
-        label={say('conversation_new')}
-        onClick={() => {
-          choices.value += 1;
-          void panel.begin('usual');
-        }}
-      />
+      {!isFirstRun(panel) && (
+        <NewConversation
+          onBegin={() => {
+            choices.value += 1;
+            void panel.begin('usual');
+          }}
+        />
+      )}
       <Menu label={say('topBar_more')} command="more">
         {(close) => <LatePart of="MoreItems" props={{ ...more, close }} />}
       </Menu>
     </header>
   );
 }
+
+const NewConversation = ({ onBegin }: { onBegin(): void }) => (
+  <IconButton icon="compose" label={say('conversation_new')} onClick={onBegin} />
+);
 
 const titleOf = ({ conversation }: Panel) => conversation.stored()?.conversation.title;
 

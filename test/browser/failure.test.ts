@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await panel.button('New conversation').click();
+  await panel.beginAnew();
 });
 
 async function serverSaid() {

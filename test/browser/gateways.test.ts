@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await panel.button('New conversation').click();
+  await panel.beginAnew();
 });
 
 const replies =

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await panel.button('New conversation').click();
+  await panel.beginAnew();
 });
 
 const noticeText = () => panel.page.$eval(notice, (section) => section.innerText);

@@ -60,6 +60,10 @@ export function person(page: Page) {
     editProfile: () => inMenu('Edit profile'),
     openData: () => inMenu('Your data: export, import, storage'),
     openSettings: () => inMenu('Settings'),
+    /** Begins a conversation; before the first profile there is none to leave. */
+    async beginAnew() {
+      if (await page.$('button[aria-label^="Profile: "]')) await button('New conversation').click();
+    },
     send,
     /** Opens a folded section by its title, which what is inside may follow. */
     openSection: (title: string) =>

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await panel.button('New conversation').click();
+  await panel.beginAnew();
 });
 
 const shown = () =>

@@ -56,8 +56,10 @@ describe('the demo inside the extension, by keyboard,', () => {
   test('begins in the first run, without a server', async () => {
     await panel.button('Try it now').wait();
     expect(await violations()).toEqual([]);
+    expect(await panel.page.$('button[aria-label="New conversation"]')).toBeNull();
     await press('button Try it now');
     await panel.button('Profile: Demo chat').wait();
+    await panel.button('New conversation').wait();
     await panel.button('Remove demo').wait();
     await expect.poll(() => focused(panel.page)).toBe('textbox Message');
     expect(await violations()).toEqual([]);
