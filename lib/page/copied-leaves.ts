@@ -50,15 +50,9 @@ const leaves: Record<string, (element: Element, copy: Document) => Node | string
   },
 };
 
-/** A drawing with a name is a picture with that name. */
+/** A drawing with a name, or with words in it, is a picture that says them. */
 function drawing(element: Element, copy: Document): Node | undefined {
-  const isBare =
-    attributeOf(element, 'aria-hidden') === 'true' || closestOf(element, 'button, [role="button"]');
-  const name = closestOf(element, 'mjx-container')
-    ? lettersIn(element)
-    : isBare
-      ? ''
-      : (attributeOf(element, 'aria-label') ?? titleIn(element));
+  const name = saidBy(element);
   if (!name.trim() || isGone(element)) return undefined;
   const picture = copy.createElement('img');
   picture.setAttribute('alt', name.trim().slice(0, longestName));
@@ -66,6 +60,29 @@ function drawing(element: Element, copy: Document): Node | undefined {
 }
 
 const longestName = 10_000;
+
+function saidBy(drawing: Element): string {
+  if (closestOf(drawing, 'mjx-container')) return lettersIn(drawing);
+  if (closestOf(drawing, 'button, [role="button"]')) return '';
+  const isNamed = attributeOf(drawing, 'aria-hidden') !== 'true';
+  const name = isNamed ? (attributeOf(drawing, 'aria-label') ?? titleIn(drawing)) : '';
+  return [name.trim(), wordsIn(drawing)].filter((words) => words !== '').join(': ');
+}
+
+/** Places in a drawing whose text is used elsewhere, or not drawn at all. */
+const drawnElsewhere = 'defs, symbol, marker, clipPath, mask, pattern';
+
+/** Returns the words that a drawing shows, as those of a diagram. */
+const wordsIn = (drawing: Element): string =>
+  Array.from(Element.prototype.querySelectorAll.call(drawing, 'text, foreignObject'))
+    .filter(
+      (each) =>
+        !closestOf(each, drawnElsewhere) &&
+        Element.prototype.checkVisibility.call(each, { opacityProperty: true, visibilityProperty: true }),
+    )
+    .map((each) => (textOf(each) ?? '').replace(/\s+/g, ' ').trim())
+    .filter((words) => words !== '')
+    .join(', ');
 
 function titleIn(drawing: Element): string {
   for (let child = firstChildOf(drawing); child; child = nextSiblingOf(child))

@@ -18,9 +18,12 @@ export function createLeftOut(isAsked: () => boolean): LeftOut {
       if (before.length > longestPassage || (before === '' && noted.size >= mostPassages)) return;
       if (text.trim() !== '') noted.set(of, before + text.slice(0, longestPassage * 4));
     },
-    passages: () => [...noted.values()].map(shortened),
+    passages: () => [...noted.values()].map(shortened).filter(isReadable),
   };
 }
+
+/** An icon font, or the arrow of a link that the mouse shows, is nothing to look at. */
+const isReadable = (passage: string) => /[\p{L}\p{N}]/u.test(passage);
 
 const shortened = (text: string) => {
   const tidy = text.replace(/\s+/g, ' ').trim();

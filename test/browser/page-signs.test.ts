@@ -28,6 +28,16 @@ const rows: [kind: string, source: string, text: string][] = [
   ['an icon with a role', table('<span role="img" aria-label="Yes"></span>'), '| 1 | Yes |'],
   ['an icon of a font', table('<i class="fa" aria-label="Yes"></i>'), '| 1 | Yes |'],
   ['a drawing with a title', table('<svg width="9" height="9"><title>Yes</title></svg>'), '| 1 | Yes |'],
+  [
+    'the words of a diagram',
+    '<p>Way: <svg><defs><text>no</text></defs><text y="9">RECURSIVE</text><text style="display: none">no</text><g><foreignObject width="99" height="20"><div>Yes or no</div></foreignObject></g></svg></p>',
+    'Way: RECURSIVE, Yes or no',
+  ],
+  [
+    'the words of a diagram with a title',
+    '<p><svg><title>Sales</title><text y="9">May</text></svg></p>',
+    'Sales: May',
+  ],
   ['a chart with a name', '<p>Chart: <canvas role="img" aria-label="Sales"></canvas></p>', 'Chart: Sales'],
   ['an emoji with a name', '<p>Hi <span role="img" aria-label="wave">👋</span></p>', 'Hi 👋'],
   ['a checkbox in a table', table('<input type="checkbox" checked>'), '| 1 | [x] |'],

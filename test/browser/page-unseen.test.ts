@@ -102,6 +102,14 @@ describe('what is seen, or will be, stays:', () => {
       'text of its own size in a box of none',
       '<div style="font-size: 0"><span style="font-size: 16px">More.</span></div>',
     ],
+    [
+      'the words of a slide that fades and moves in',
+      '<div style="position: relative; height: 99px; overflow: hidden"><section style="position: absolute; left: 4000px; opacity: 0; transition: opacity 1s"><p>More.</p></section></div>',
+    ],
+    [
+      'what a box of no size moves into the page',
+      '<div style="position: absolute; transform: scale(1.2)"><div style="position: absolute; width: 99px">More.</div></div>',
+    ],
     ['what stands out of a box of no size', '<div style="width: 0; height: 0"><span>More.</span></div>'],
     ['a box without a style of its own', '<div style="display: contents; opacity: 0">More.</div>'],
   ])('%s', async (_kind, body) => {
@@ -126,6 +134,11 @@ describe('what is seen, or will be, stays:', () => {
     await open('<p style="position: absolute; left: -3000px">More.</p>', 'dir="rtl"');
     expect(await tab.whole()).toMatchObject({ text: 'Seen.\n\nMore.', hidden: [] });
   });
+});
+
+test('an icon font in what is left out is nothing to look at', async () => {
+  await open('<p><a style="opacity: 0">\uf0c1</a></p>');
+  expect(await tab.whole()).toMatchObject({ text: 'Seen.', hidden: [] });
 });
 
 test('a title is bounded', async () => {

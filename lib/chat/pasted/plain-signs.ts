@@ -17,6 +17,9 @@ const quotes = [
 /** Texts in typed quotes, which stay as they are. */
 const quoted = /"(?:[^"\\]|\\[\s\S])*"|'[^']*'|`[^`]*`/y;
 
+/** A text in one line between a typed quote and one of a word processor, before the next option or the line's end. */
+const halfTyped = /(?:"([^"“”„\n]*)[“”]|[“”„]([^"“”„\n]*)")(?=[ \t]*(?:\\?\r?\n|$)|[ \t]+-{1,2}[A-Za-z])/y;
+
 const beforeWord = /[\s=([{,:]/;
 const afterWord = /^(?:[\s,;)\]}:&|\\]|$)/;
 
@@ -37,6 +40,9 @@ export function withPlainSigns(text: string): string {
 
 /** Returns the part of a text at a place, as written and as typed. */
 function partAt(text: string, at: number): [written: string, plain: string] {
+  halfTyped.lastIndex = at;
+  const half = halfTyped.exec(text);
+  if (half) return [half[0], `"${half[1] ?? half[2]}"`];
   quoted.lastIndex = at;
   const typed = quoted.exec(text)?.[0];
   if (typed !== undefined) return [typed, typed];

@@ -20,9 +20,18 @@ export function pythonNames(text: string): Names {
     const value = readLiteral(reader, 0);
     const isWhole =
       value !== undefined && /^[ \t]*(?:#.*)?(?:\r?\n|;|$)/.test(text.slice(reader.at, reader.at + 200));
-    names.set(name, isWhole && !names.has(name) ? value : undefined);
+    const known = isWhole ? value : dumpedIn(text, index + line.length);
+    names.set(name, names.has(name) ? undefined : known);
   }
   return names;
+}
+
+/** Returns a call of `json.dumps(…)` as it is written, for the body of a request. */
+function dumpedIn(text: string, at: number): Unevaluated | undefined {
+  if (!text.startsWith('json.dumps', at)) return undefined;
+  const reader = { text, at, names: new Map() };
+  skipCode(reader);
+  return new Unevaluated(text.slice(at, reader.at));
 }
 
 /** Reads the arguments after an opening parenthesis. */

@@ -19,7 +19,7 @@ const isCurl = (text: string) => start.test(text);
 
 /** Reads a curl command in the quotes of bash, cmd or PowerShell. */
 function readCurl(text: string): PastedRequest {
-  const command = text.replace(start, '');
+  const command = withoutPrompts(text.replace(start, ''));
   const { words, rest } = splitBy(text, command);
   const request = curlRequest(curlArguments(words));
   if (/(?:^|[\n;&|])[ \t]{0,40}curl(?:\.exe)?\s/i.test(rest))
@@ -27,11 +27,21 @@ function readCurl(text: string): PastedRequest {
   return request;
 }
 
+/** Removes the prompts that a terminal puts before the lines with which a command goes on. */
+const withoutPrompts = (command: string) => command.replace(/(\\[ \t]*\r?\n)>[ \t]+/g, '$1');
+
 /** A word in single quotes, in which the signs of cmd and PowerShell are plain text. */
 const singleQuoted = /(^|[\s=])\$?'[^']*'(?:(?:\\')?'[^']*')*/g;
 
+/** Quotes in quotes as Windows programs take them: doubled, or after a backslash in a text with the name of such a program. */
+const ofWindows = (text: string, signs: string) =>
+  /[{[,:]""(?=[\w ,:}\]])|\w""\s*[:,}\]]/.test(signs) || (/curl\.exe/i.test(text) && signs.includes('\\"'));
+
 function splitBy(text: string, command: string): CommandLine {
   const signs = command.replace(singleQuoted, '$1');
+  // An older Chrome escaped the signs between two plain quotes, where cmd keeps the carets.
+  if (/\s"\^[{[][\s\S]*\^\\\^"/.test(signs)) return cmdWords(command.replace(/\^([\s\S])/g, '$1'));
+  if (ofWindows(text, signs)) return cmdWords(command);
   if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /^\s*[A-Z]:\\[^>\n]*>/.test(text)) return cmdWords(command);
   if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /curl\.exe/i.test(text) || /^\s*PS /.test(text))
     return powershellWords(command);
@@ -73,8 +83,16 @@ export function readRequest(pasted: string): ReadRequest | undefined {
 const unfenced = (text: string) =>
   /^\s*(`{3,20}|~{3,20})[^\n]*\n([\s\S]*)\n[ \t]*\1\s*$/.exec(text)?.[2] ?? text;
 
+/** The body of a request on the lines below its command, up to a word of its own. */
+const hereDocument =
+  /(--data(?:-raw|-binary)?|-d)[ \t=]*@-[ \t]*<<-?[ \t]*(['"]?)(\w{1,40})\2[ \t]*\r?\n([\s\S]*?)\r?\n[ \t]*\3(?=\s|$)/;
+
 /** Puts the text that `printf` pipes into curl, as Runnel writes a long body, into the command itself. */
-function withBody(text: string): string {
+function withBody(written: string): string {
+  const text = written.replace(
+    hereDocument,
+    (_, option: string, _quote, _end, body: string) => `${option} '${body.replaceAll("'", "'\\''")}'`,
+  );
   const [pipe = '', body = ''] = /^\s*printf %s ((?:'[^']*'|\\')+) \|\s*(?=curl\s)/.exec(text) ?? [];
   const command = text.slice(pipe.length);
   return body === '' ? text : command.replace(/--data-binary @-\s*$/, () => `--data-raw ${body}`);

@@ -1,8 +1,11 @@
 /** Accents and points that a search ignores: Latin, Greek, Cyrillic, Hebrew and Arabic. */
 const accents =
   '\\u0300-\\u036f\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u064b-\\u065f\\u0670';
-/** Also joiners, soft hyphens and other unseen characters, and the stroke that stretches Arabic words. */
-const ignored = new RegExp(`[${accents}\\u0640\\p{Default_Ignorable_Code_Point}]`, 'gu');
+/**
+ * Also joiners, soft hyphens and other unseen characters, the stroke that stretches Arabic words, and the half rings and
+ * turned commas of transcriptions.
+ */
+const ignored = new RegExp(`[${accents}\\u0640\\u02b9-\\u02bf\\p{Default_Ignorable_Code_Point}]`, 'gu');
 
 /** The usual typing of letters and signs that Unicode does not take apart. */
 const typedAs: Readonly<Record<string, string>> = {
@@ -21,6 +24,7 @@ const typedAs: Readonly<Record<string, string>> = {
   ك: 'ک',
   ي: 'ی',
   ى: 'ی',
+  ة: 'ه',
   '‘': "'",
   '’': "'",
   '“': '"',
@@ -32,6 +36,11 @@ const typedAs: Readonly<Record<string, string>> = {
   '−': '-',
 };
 const typedOtherwise = new RegExp(`[${Object.keys(typedAs).join('')}]`, 'g');
+
+/** Digits of other scripts. Each ten of them begins at a round place, or six behind it. */
+const otherDigits = /[\p{Nd}&&[\u0660-\uffff]]/gv;
+const startsLate = /[\u0966-\u0def\u1946-\u194f]/;
+const digitOf = (sign: string) => String(((sign.codePointAt(0) ?? 0) & 15) - (startsLate.test(sign) ? 6 : 0));
 
 /** Katakana with a Hiragana of the same sound. */
 const katakana = /[\u30a1-\u30f6\u30fd\u30fe]/g;
@@ -45,6 +54,7 @@ const foldedAnew = (piece: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(typedOtherwise, (sign) => typedAs[sign] ?? sign)
+    .replace(otherDigits, digitOf)
     .replace(katakana, hiraganaOf);
 
 /** A text has few different characters, and folding one takes a microsecond. */

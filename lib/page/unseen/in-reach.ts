@@ -9,8 +9,15 @@ const isTiny = (box: DOMRect) => box.width <= 1 || box.height <= 1;
 export function isClipped(style: CSSStyleDeclaration, box: DOMRect): boolean {
   if (cutsAll(style.clipPath) || isRectangleOfNothing(style.clip)) return true;
   if (!isTiny(box)) return false;
-  if (style.transform !== 'none') return true;
+  if (scalesToNothing(style)) return true;
   return style.display !== 'inline' && `${style.overflowX} ${style.overflowY}` !== 'visible visible';
+}
+
+/** A box may also be of no size because all in it stands elsewhere. */
+function scalesToNothing({ transform }: CSSStyleDeclaration): boolean {
+  if (transform === 'none' || transform === '') return false;
+  const { a, b, c, d } = new DOMMatrix(transform);
+  return Math.abs(a * d - b * c) < 0.001;
 }
 
 function isRectangleOfNothing(clip: string): boolean {

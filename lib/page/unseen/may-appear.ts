@@ -23,7 +23,7 @@ const moves = ({ transitionDuration, animationName }: CSSStyleDeclaration) =>
   (animationName !== 'none' && animationName !== '') || /[1-9]/.test(transitionDuration);
 
 /** Tells whether one like it stands beside it and is seen, as in a carousel. */
-function takesTurns(element: Element, style: CSSStyleDeclaration, box: DOMRect): boolean {
+export function takesTurns(element: Element, style: CSSStyleDeclaration, box: DOMRect): boolean {
   const classes = classesOf(element);
   if (classes.length === 0) return false;
   return elementsBeside(element).some(

@@ -1,7 +1,7 @@
 import { allIn, boxOf, ownerOf, parentOf, rootElementOf } from '../safe-dom.ts';
 import { isSameColour, isSeeThrough } from './colours.ts';
-import { isClipped, isOutside, reachIn } from './in-reach.ts';
-import { mayAppear } from './may-appear.ts';
+import { isClipped, isOutside, type Reach, reachIn } from './in-reach.ts';
+import { mayAppear, takesTurns } from './may-appear.ts';
 import { isDrawnOtherwise, isPainted, paintersIn } from './painted.ts';
 import { isLabel } from './screen-reader-labels.ts';
 
@@ -20,14 +20,14 @@ export function createUnseen(): Unseen {
   const reachOf = oncePerPage(reachIn);
   const paintersOf = oncePerPage(paintersIn);
   const isDeep = oncePerPage(isNestedDeeply);
+  const coming = new WeakSet<Node>();
   return {
     hides(element, style) {
+      const isCarried = isIn(coming, parentOf(element));
+      if (isCarried) coming.add(element);
       if (style.display === 'contents' || isDeep(element)) return false;
-      const reach = reachOf(element);
-      const box = boxOf(element);
-      const isFaint = Number(style.opacity) <= faintest || /opacity\(0%?\)/.test(style.filter);
-      if (!isFaint && !isClipped(style, box) && !(reach && isOutside(element, style, reach))) return false;
-      return !mayAppear(element, style, box) && (isFaint || !isLabel(element));
+      const reach = isCarried ? undefined : reachOf(element);
+      return isHidden(element, style, reach ?? null, () => coming.add(element));
     },
     hidesText: (element, style, ground) =>
       !isDeep(element) &&
@@ -39,6 +39,24 @@ export function createUnseen(): Unseen {
           (isSeeThrough(colourIn(style)) || !isPainted(element, paintersOf(element))))),
   };
 }
+
+/** @param onComing is called for an element that will be seen with all in it */
+function isHidden(
+  element: Element,
+  style: CSSStyleDeclaration,
+  reach: Reach | null,
+  onComing: () => void,
+): boolean {
+  const box = boxOf(element);
+  const isFaint = Number(style.opacity) <= faintest || /opacity\(0%?\)/.test(style.filter);
+  if (!isFaint && !isClipped(style, box) && !(reach && isOutside(element, style, reach))) return false;
+  if (!mayAppear(element, style, box)) return isFaint || !isLabel(element);
+  // A menu that slides in is no part of the page as a slide is: its content is judged by itself.
+  if (isFaint || takesTurns(element, style, box)) onComing();
+  return false;
+}
+
+const isIn = (set: WeakSet<Node>, node: Node | null) => node !== null && set.has(node);
 
 const colourIn = (style: CSSStyleDeclaration) =>
   style.getPropertyValue('-webkit-text-fill-color') || style.color;

@@ -50,6 +50,9 @@ describe('folded text', () => {
     ['ignores marks of direction and selectors', '\u2067a\u2069\u200f ❤\ufe0f', 'a ❤'],
     ['ignores the stroke that stretches Arabic words', 'محـــمد', 'محمد'],
     ['treats Arabic and Persian letters alike', 'كتاب علي', 'کتاب علی'],
+    ['takes the digits of other scripts as plain ones', '١٢ ۳۴ १२ ๓', '12 34 12 3'],
+    ['ignores the half rings of transcriptions', 'Mikhāʾīl Yeshuʿa Hawaiʻi', 'mikhail yeshua hawaii'],
+    ['treats both ends of Arabic words alike', 'مدرسة', 'مدرسه'],
     ['treats typographic quotes and dashes as typed ones', 'don’t “a” 1–2', 'don\'t "a" 1-2'],
   ])('%s', (_, text, expected) => {
     expect(folded(text)).toBe(expected);

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { readPasted as read } from '../../support/read-pasted.ts';
+
+const url = 'http://127.0.0.1:8000/chat';
+const body = '{"input": "it\'s"}';
+
+describe('pasted curl command', () => {
+  test.each([
+    [
+      'lines after the prompt of a terminal',
+      `$ curl ${url} \\\n> -H 'a: b' \\\n>   -d '{"input": "x"}'`,
+      '{"input": "x"}',
+    ],
+    ['its body on the lines below', `curl ${url} -d @- <<'EOF'\n${body}\nEOF`, body],
+    ['quotes doubled for Windows', `curl "${url}" -d "{""input"":{""a"":""b c""}}"`, '{"input":{"a":"b c"}}'],
+    ['backslashes for Windows', `curl.exe ${url} -d "{\\"input\\": \\"x\\"}"`, '{"input": "x"}'],
+    [
+      'the carets of an older Chrome',
+      `curl "${url}" --data-binary "^{^\\^"input^\\^":^\\^"a b^\\^"^}"`,
+      '{"input":"a b"}',
+    ],
+    ['a text between two kinds of quotes', `curl ${url} \\\n  -d “a=b" \\\n  -d "c=d”`, 'a=b&c=d'],
+  ])('is read with %s', (_, text, expected) => {
+    expect(read(text)).toMatchObject({ url, body: expected });
+  });
+});
+
+test('pasted Python is read with a body that was made before', () => {
+  const text = `import requests, json
+payload = json.dumps({
+  "input": {"a": "b"}
+})
+headers = {'x-a': 'b'}
+response = requests.request("POST", "${url}/invoke", headers=headers, data=payload)`;
+  expect(read(text)).toMatchObject({
+    url: `${url}/invoke`,
+    body: '{"input":{"a":"b"}}',
+    headers: { 'x-a': 'b' },
+  });
+});
