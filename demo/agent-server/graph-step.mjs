@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { told } from './debug-events.mjs';
 import { GraphError, Interrupt } from './graph-error.mjs';
 import { newId, newQuestionId } from './ids.mjs';
 import { aiMessage, messageChunk } from './messages.mjs';
@@ -21,7 +22,8 @@ import { shown } from './thread.mjs';
  * @param {Checkpoint} checkpoint
  */
 export async function runStep(run, world, checkpoint) {
-  for (const task of checkpoint.tasks) task.result ??= await runNode(run, world, checkpoint, task);
+  for (const task of checkpoint.tasks)
+    task.result ??= await told(run, checkpoint, task, () => runNode(run, world, checkpoint, task));
   for (const { name, result } of checkpoint.tasks) {
     for (const update of result ?? []) emit(run, 'updates', { [name]: update && shown(update) });
   }

@@ -54,6 +54,12 @@ test.each<[string, 'stream' | 'batch', Parameters<typeof serveRun>[0]]>([
   expect(failureIn(await eventsOfRun(server.url, { mode }))).toEqual(tooLarge);
 });
 
+test('a run with steps that ends at 32 MiB says that it had them', async () => {
+  await using server = await serveRun({ post: [answerBody(start + pings(33))] });
+  const events = await eventsOfRun(server.url, { showsSteps: true });
+  expect(failureIn(events)).toEqual({ ...tooLarge, hasSteps: true });
+});
+
 test('a run of less than 32 MiB over two connections reaches its end, and its reads are counted on', async () => {
   await using server = await serveRun({ post: [breakAfter(start + pings(15))], stream: [rest(16)], history });
   const events = await eventsOfRun(server.url);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Json } from '../../lib/json/json.ts';
 import { eventsOf, names, runOf, tokens } from '../support/agent-server-client.ts';
 import { agentServerStage, heldRun, ticks } from '../support/agent-server-stage.ts';
 
@@ -118,3 +119,20 @@ test('double of the Agent Server: pages through assistants and history', async (
   expect(await history({ limit: 10, before })).toEqual(all.slice(1));
   expect(await history({ limit: 10, metadata: { source: 'input' } })).toEqual(all.slice(2));
 });
+
+test.each([
+  ['tools', 'cats', ['task model', 'task_result model', 'task tools', 'task_result tools'], undefined],
+  ['fails', 'cats', ['task boom', 'task_result boom'], { error: 'ValueError', message: 'kaputt' }],
+])(
+  'double of the Agent Server: tells when the tasks of %s begin and end, where that is asked for',
+  async (graph, text, first, error) => {
+    const { start } = await agentServerStage();
+    const told = (await eventsOf(await start(graph, text, { stream_mode: ['values', 'debug'] }))).filter(
+      ({ event }) => event === 'debug',
+    );
+    const tasks = told.map(({ data }) => data as { type: string; payload: { name: string; error?: Json } });
+    expect(tasks.slice(0, first.length).map(({ type, payload }) => `${type} ${payload.name}`)).toEqual(first);
+    expect(tasks.at(first.length - 1)?.payload.error ?? undefined).toEqual(error);
+    expect(names(await eventsOf(await start(graph, text)))).not.toContain('debug');
+  },
+);

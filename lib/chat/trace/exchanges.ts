@@ -56,7 +56,7 @@ export function exchangesOf(trace: Trace): Trace[] {
     const own = events.slice(items, next?.items).map((item) => since(item, offset));
     const bytes = (next?.before ?? trace.times.bytes ?? before) - before;
     const end = endOf(trace, own, place);
-    if (place === 0) return { ...first, events: own, end, times: timesIn(trace.times, own, bytes) };
+    if (place === 0) return { ...first, events: own, end, times: timesIn(firstTimes(trace), own, bytes) };
     const { request, reply, ms } = further[place - 1] as FurtherRequest;
     return {
       startedAt: trace.startedAt === null ? null : trace.startedAt + offset,
@@ -70,6 +70,13 @@ export function exchangesOf(trace: Trace): Trace[] {
     };
   });
 }
+
+/** The first exchange of several ends with its connection, not with the run. */
+const firstTimes = ({ times, breaks = [], further = [] }: Trace): TraceTimes => {
+  const broken = breaks[0];
+  const next = further[0]?.offset ?? 0;
+  return { ...times, end: broken !== undefined && broken <= next ? broken : times.headers };
+};
 
 const since = (item: TraceItem, offset: number): TraceItem => ({
   ...item,

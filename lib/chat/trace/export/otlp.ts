@@ -1,9 +1,10 @@
-import type { Json } from '../../../json/json.ts';
 import type { Tokens } from '../../../output/usage.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
 import { homeOf } from '../../storage/record-id.ts';
+import { exchangesOf } from '../exchanges.ts';
 import type { Trace } from '../trace.ts';
 import { byteLength } from './har.ts';
+import { type Attributes, attributes, eventAt, exchangeIdOf, nanoseconds, traceIdOf } from './otlp-values.ts';
 import type { TracedRun } from './trace-file.ts';
 
 /** Tokens of the answer, as far as they are known. */
@@ -13,20 +14,29 @@ const spanKindClient = 3;
 const statusError = 2;
 
 /**
- * Writes a trace as OpenTelemetry's OTLP/JSON: one span by the conventions for generative AI and for HTTP clients.
- * It has no texts of the request or the answer.
+ * Writes a trace as OpenTelemetry's OTLP/JSON: a span by the conventions for generative AI and for HTTP clients. Of an
+ * answer that took several requests, each has a span of its own below it. They have no texts of requests or answers.
  */
 export const otlpOf = (traced: TracedRun, runnel: string, usage?: TracedUsage) => ({
   resourceSpans: [
     {
       resource: { attributes: attributes({ 'service.name': 'runnel', 'service.version': runnel }) },
-      scopeSpans: [{ scope: { name: 'runnel', version: runnel }, spans: [spanOf(traced, usage)] }],
+      scopeSpans: [{ scope: { name: 'runnel', version: runnel }, spans: spansOf(traced, usage) }],
     },
   ],
 });
 
-function spanOf(traced: TracedRun, usage: TracedUsage | undefined) {
-  const { run, trace } = traced;
+function spansOf(traced: TracedRun, usage: TracedUsage | undefined) {
+  const exchanges = exchangesOf(traced.trace);
+  if (exchanges.length === 1)
+    return [spanOf(traced, { ...httpAttributes(traced), ...modelAttributes(traced, usage) })];
+  return [
+    spanOf(traced, { ...serverAttributes(traced), ...modelAttributes(traced, usage) }),
+    ...exchanges.map((trace, place) => exchangeSpan({ ...traced, trace }, place)),
+  ];
+}
+
+function spanOf({ run, trace }: TracedRun, members: Attributes) {
   const traceId = traceIdOf(run.id);
   const startedAt = trace.startedAt ?? run.createdAt;
   const { times, events, end } = trace;
@@ -38,7 +48,7 @@ function spanOf(traced: TracedRun, usage: TracedUsage | undefined) {
     kind: spanKindClient,
     startTimeUnixNano: nanoseconds(startedAt),
     endTimeUnixNano: nanoseconds(startedAt + Math.max(0, endedAfter)),
-    attributes: attributes({ ...modelAttributes(traced, usage), ...httpAttributes(traced) }),
+    attributes: attributes({ ...members, ...runAttributes({ run, trace }) }),
     events: [
       eventAt('runnel.headers', startedAt, times.headers),
       eventAt('runnel.first_chunk', startedAt, times.firstChunk),
@@ -48,6 +58,30 @@ function spanOf(traced: TracedRun, usage: TracedUsage | undefined) {
     ...(hasFailed(trace) ? { status: { code: statusError, message: errorType(trace) ?? end.kind } } : {}),
   };
 }
+
+/** Writes one request and its reply; its times are offsets from its own start. */
+function exchangeSpan({ run, trace }: TracedRun, place: number) {
+  const traceId = traceIdOf(run.id);
+  const startedAt = trace.startedAt ?? run.createdAt;
+  const { times, reply, end, request } = trace;
+  const error = reply && reply.status >= 400 ? String(reply.status) : brokenEnd(end);
+  return {
+    traceId,
+    spanId: exchangeIdOf(run.id, place),
+    parentSpanId: traceId.slice(16),
+    name: request?.method ?? 'POST',
+    kind: spanKindClient,
+    startTimeUnixNano: nanoseconds(startedAt),
+    endTimeUnixNano: nanoseconds(startedAt + (times.lastByte ?? times.end ?? 0)),
+    attributes: attributes({ ...httpAttributes({ run, trace }), 'error.type': error }),
+    events: eventAt('runnel.headers', startedAt, times.headers),
+    ...(error !== undefined && { status: { code: statusError, message: error } }),
+  };
+}
+
+/** Names an end before the reply was whole; undefined for any other. */
+const brokenEnd = ({ kind }: Trace['end']) =>
+  kind === 'cut-short' || kind === 'failed' || kind === 'stalled' ? kind : undefined;
 
 const hasFailed = ({ state }: Trace) => state.status === 'failed' || state.status === 'interrupted';
 
@@ -73,24 +107,38 @@ const modelAttributes = ({ run, trace }: TracedRun, usage: TracedUsage | undefin
   'error.type': errorType(trace),
 });
 
-function httpAttributes({ run, trace }: TracedRun): Attributes {
-  const { request, reply, times, timing } = trace;
-  const sent = request?.url ?? run.url;
+/** The address that a request went to. */
+const sentTo = ({ run, trace: { request } }: TracedRun) => request?.url ?? run.url;
+
+function serverAttributes(traced: TracedRun): Attributes {
+  const sent = sentTo(traced);
   const url = URL.canParse(sent) ? new URL(sent) : undefined;
   return {
     'server.address': url?.hostname,
     'server.port': url && (Number(url.port) || (url.protocol === 'https:' ? 443 : 80)),
-    'url.full': sent,
+  };
+}
+
+function httpAttributes(traced: TracedRun): Attributes {
+  const { request, reply, times, timing } = traced.trace;
+  return {
+    ...serverAttributes(traced),
+    'url.full': sentTo(traced),
     'http.request.method': request?.method,
     'http.request.body.size': request && sizeOf(request),
     'http.response.status_code': reply?.status,
     'http.response.body.size': times.bytes,
     'network.protocol.name': timing?.httpVersion ? 'http' : undefined,
     'network.protocol.version': protocolVersion(timing?.httpVersion),
+  };
+}
+
+function runAttributes({ run, trace }: TracedRun): Attributes {
+  return {
     'runnel.data_transfer_mode': run.mode,
     'runnel.run.id': run.id,
     'runnel.response.events': [...trace.events].filter(({ kind }) => kind === 'event').length,
-    'runnel.response.reads': times.reads,
+    'runnel.response.reads': trace.times.reads,
   };
 }
 
@@ -99,38 +147,3 @@ const sizeOf = ({ body, leftOut }: SentRequest) =>
 
 /** `h2` is version 2, `http/1.1` version 1.1. */
 const protocolVersion = (version = '') => /^(?:http\/|h)([\d.]+)/i.exec(version)?.[1];
-
-type Attributes = Record<string, string | number | undefined>;
-
-/** Lists attributes that have a value; whole numbers are 64 bits long, which JSON writes as text. */
-const attributes = (members: Attributes) =>
-  Object.entries(members).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ key, value: attributeValue(value) }],
-  );
-
-function attributeValue(value: string | number): Json {
-  if (typeof value === 'string') return { stringValue: value };
-  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
-}
-
-const eventAt = (name: string, startedAt: number, offset: number | undefined, more: Attributes = {}) =>
-  offset === undefined
-    ? []
-    : [{ timeUnixNano: nanoseconds(startedAt + offset), name, attributes: attributes(more) }];
-
-/** Writes a moment in nanoseconds: more digits than a number holds. */
-const nanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n);
-
-/** Returns 32 hexadecimal digits for a run: those of its UUID, or else of a hash of its id. */
-function traceIdOf(id: string): string {
-  const digits = id.replaceAll('-', '').toLowerCase();
-  if (/^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits.slice(16))) return digits;
-  return [1, 2, 3, 4].map((seed) => hash(`${seed}${id}`).toString(16).padStart(8, '0')).join('');
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
-  return value;
-}

@@ -6,7 +6,8 @@ import { harOf } from '../../../../lib/chat/trace/export/har.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/trace-file.ts';
 import { createSseDecoder, type SseMessage } from '../../../../lib/sse/sse.ts';
 import schemas from '../../../fixtures/har/har-1.2-schemas.json' with { type: 'json' };
-import { anItem, anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
+import { anItem, aTrace, aTracedRun } from '../../../support/a-trace.ts';
+import { anyTracedRun } from '../../../support/any-trace.ts';
 import { fc } from '../../../support/fast-check.ts';
 
 const ajv = new Ajv({ strict: false });

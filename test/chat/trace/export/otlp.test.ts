@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { repeatsOf } from '../../../../lib/chat/storage/record-id.ts';
 import { otlpOf } from '../../../../lib/chat/trace/export/otlp.ts';
 import type { TracedRun } from '../../../../lib/chat/trace/export/trace-file.ts';
-import { anyTracedRun, aTrace, aTracedRun } from '../../../support/a-trace.ts';
+import { aTrace, aTracedRun } from '../../../support/a-trace.ts';
+import { anyTracedRun } from '../../../support/any-trace.ts';
 import { fc } from '../../../support/fast-check.ts';
 import { problemsIn, readProtos } from '../../../support/proto-judge.ts';
 
