@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useMemo, useRef } from 'preact/hooks';
-import { inPassing } from '../../lib/chat/run/time-text.ts';
+import { measured } from '../../lib/chat/run/time-text.ts';
 import { isSameJson } from '../../lib/json/same-json.ts';
 import type { AnswerPart, ToolCall } from '../../lib/output/answer-part.ts';
 import { type JoinedCalls, joinedCalls } from '../../lib/output/joined-calls.ts';
@@ -142,7 +142,7 @@ function Reasoning({ text, isGrowing }: { text: string; isGrowing: boolean }) {
 }
 
 const reasoningTitle = (ms: number | undefined) =>
-  ms === undefined ? say('answer_reasoning') : say('answer_reasoningTook', { duration: inPassing(ms) });
+  ms === undefined ? say('answer_reasoning') : say('answer_reasoningTook', { duration: measured(ms) });
 
 type Outer = Extract<
   AnswerPart,

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { inPassing } from '../../lib/chat/run/time-text.ts';
+import { measured } from '../../lib/chat/run/time-text.ts';
 import { briefJson, shortened } from '../../lib/json/brief-json.ts';
 import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import type { ToolCall, ToolResult } from '../../lib/output/answer-part.ts';
@@ -56,7 +56,7 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
 /** A call that an end of the answer cut off took no time that says anything. */
 function timeOf({ from, ms }: NonNullable<ReturnType<typeof useSpan>>, result: ToolResult | undefined) {
   if (ms === undefined) return <WaitedSeconds since={from} />;
-  return result && inPassing(ms);
+  return result && measured(ms);
 }
 
 function stateOf(result: ToolResult | undefined, isOpen: boolean) {
