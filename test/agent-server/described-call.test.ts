@@ -28,6 +28,12 @@ describe('a description by the review middleware', () => {
     expect(withoutCall(described('Tool execution requires approval', written), action)).toBe('');
   });
 
+  test('of LangChain.js has only the words of the developer, too', () => {
+    const action = { name: 'run', args: argsOf('{"a": [1], "b": {}}') };
+    const written = '{\n  "a": [\n    1\n  ],\n  "b": {}\n}';
+    expect(withoutCall(described('Look', written), action)).toBe('Look');
+  });
+
   test.each([
     ['of another tool', `{"a": 1}`, `Look\n\nTool: stop\nArgs: {'a': 1}`],
     ['with other arguments', `{"a": 1}`, described('Look', `{'a': 2}`)],

@@ -7,10 +7,19 @@ import { withoutCall } from './described-call.ts';
 const args = z.custom<JsonObject>(isJsonObject);
 const description = z.nullish(z.string());
 
-/** A request of LangChain's human-in-the-loop middleware. */
-const reviewRequest = z.object({
-  action_requests: z.array(z.object({ name: z.string(), args, description })).check(z.minLength(1)),
-  review_configs: z.array(z.object({ action_name: z.string(), allowed_decisions: z.array(z.string()) })),
+const actionRequests = z.array(z.object({ name: z.string(), args, description })).check(z.minLength(1));
+const allowed = z.array(z.string());
+
+/** A request of LangChain's human-in-the-loop middleware in Python. */
+const pythonRequest = z.object({
+  action_requests: actionRequests,
+  review_configs: z.array(z.object({ action_name: z.string(), allowed_decisions: allowed })),
+});
+
+/** The same of LangChain.js. */
+const jsRequest = z.object({
+  actionRequests,
+  reviewConfigs: z.array(z.object({ actionName: z.string(), allowedDecisions: allowed })),
 });
 
 /** A request of the older agent inbox. */
@@ -52,22 +61,41 @@ export function actionsIn({ value, schema }: Question): AskedActions | undefined
 }
 
 function reviewActions(value: Json): AskedActions | undefined {
-  const { data } = reviewRequest.safeParse(value);
-  if (!data) return undefined;
-  const actions = data.action_requests.map(({ name, args, description }, place): AskedAction => {
-    const beside = data.review_configs[place];
-    const config =
-      beside?.action_name === name
-        ? beside
-        : data.review_configs.find(({ action_name }) => action_name === name);
-    const choices = reviewChoices.filter((choice) => config?.allowed_decisions.includes(choice));
+  const request = reviewRequest(value);
+  if (!request) return undefined;
+  const { requests, configs, editedAs } = request;
+  const actions = requests.map(({ name, args, description }, place): AskedAction => {
+    const beside = configs[place];
+    const config = beside?.name === name ? beside : configs.find((one) => one.name === name);
+    const choices = reviewChoices.filter((choice) => config?.allowed.includes(choice));
     return { name, args, description: withoutCall(description ?? '', { name, args }), choices };
   });
   return {
     actions,
-    answer: (decisions) => ({ decisions: decisions.map(reviewDecision) }),
+    answer: (decisions) => ({
+      decisions: decisions.map((decision) => reviewDecision(decision, editedAs)),
+    }),
     decisionsIn: (answer) => (isJsonObject(answer) ? reviewDecisions(answer.decisions) : undefined),
   };
+}
+
+/** Reads a request of the middleware in either language; `editedAs`: the member of an answer with an edited call. */
+function reviewRequest(value: Json) {
+  const python = pythonRequest.safeParse(value).data;
+  if (python) {
+    const configs = python.review_configs.map((config) => ({
+      name: config.action_name,
+      allowed: config.allowed_decisions,
+    }));
+    return { requests: python.action_requests, configs, editedAs: 'edited_action' as const };
+  }
+  const { data } = jsRequest.safeParse(value);
+  if (!data) return undefined;
+  const configs = data.reviewConfigs.map((config) => ({
+    name: config.actionName,
+    allowed: config.allowedDecisions,
+  }));
+  return { requests: data.actionRequests, configs, editedAs: 'editedAction' as const };
 }
 
 function callAction(value: Json, schema: Json | undefined): AskedActions | undefined {

@@ -4,20 +4,26 @@ import type { Decision } from '../../runnable/question.ts';
 
 const args = z.custom<JsonObject>(isJsonObject);
 
+const action = z.object({ name: z.string(), args });
+
 const reviewAnswers = z.array(
-  z.discriminatedUnion('type', [
+  z.union([
     z.object({ type: z.literal('approve') }),
-    z.object({ type: z.literal('edit'), edited_action: z.object({ name: z.string(), args }) }),
+    z.object({ type: z.literal('edit'), edited_action: action }),
+    z.object({ type: z.literal('edit'), editedAction: action }),
     z.object({ type: z.literal('reject'), message: z.optional(z.string()) }),
     z.object({ type: z.literal('respond'), message: z.string() }),
   ]),
 );
 
+/** The member with an edited call, in Python and in JavaScript. */
+type EditedAs = 'edited_action' | 'editedAction';
+
 /** Writes a decision as the review middleware takes it. */
-export function reviewDecision(decision: Decision): Json {
+export function reviewDecision(decision: Decision, editedAs: EditedAs = 'edited_action'): Json {
   switch (decision.choice) {
     case 'edit':
-      return { type: 'edit', edited_action: { name: decision.name, args: decision.args } };
+      return { type: 'edit', [editedAs]: { name: decision.name, args: decision.args } };
     case 'reject':
       return { type: 'reject', ...(decision.message !== '' && { message: decision.message }) };
     case 'respond':
@@ -32,7 +38,7 @@ export const reviewDecisions = (answers: Json | undefined): Decision[] | undefin
   reviewAnswers.safeParse(answers).data?.map((answer): Decision => {
     switch (answer.type) {
       case 'edit':
-        return { choice: 'edit', ...answer.edited_action };
+        return { choice: 'edit', ...('editedAction' in answer ? answer.editedAction : answer.edited_action) };
       case 'approve':
         return { choice: 'approve' };
       default:

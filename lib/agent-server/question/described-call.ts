@@ -1,17 +1,20 @@
 import { isExactNumber } from '../../json/exact-number.ts';
-import type { Json, JsonObject } from '../../json/json.ts';
+import { type Json, type JsonObject, writeJson } from '../../json/json.ts';
 
 /** The words that LangChain's middleware puts before the call unless the developer writes others. */
 const usualWords = 'Tool execution requires approval';
 
 /**
  * Returns a description without the call that LangChain's human-in-the-loop middleware writes at its end, because a
- * card shows name and arguments anyway. A call that is written otherwise stays: it may say something else.
+ * card shows name and arguments anyway: Python's as a dict, JavaScript's as JSON. A call that is written otherwise stays: it
+ * may say something else.
  */
 export function withoutCall(description: string, { name, args }: { name: string; args: JsonObject }): string {
-  const written = pythonText(args);
-  const call = `\n\nTool: ${name}\nArgs: ${written}`;
-  if (written === undefined || !description.endsWith(call)) return description;
+  const call = [pythonText(args), writeJson(args, 2)]
+    .filter((written) => written !== undefined)
+    .map((written) => `\n\nTool: ${name}\nArgs: ${written}`)
+    .find((written) => description.endsWith(written));
+  if (call === undefined) return description;
   const words = description.slice(0, -call.length);
   return words === usualWords ? '' : words;
 }
