@@ -13,7 +13,9 @@ import { modeName } from '../../lib/chat/profile/mode-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileChange } from '../../lib/chat/sharing/profile-changes.ts';
+import { listText } from '../../lib/words/amounts.ts';
 import { say } from '../../lib/words/say.ts';
+import foldStyles from '../ui/Fold.module.css';
 import styles from './Address.module.css';
 
 type Props = {
@@ -91,19 +93,30 @@ function Understood({ ignored, profile, url, isWhole }: UnderstoodProps) {
   );
 }
 
-/** Lists the fields that a pasted text changed, and the parts left out. */
+/** Says in one line which fields a pasted text changed, with what is in them in a fold, and the parts left out. */
 function TakenStatus({ taken }: { taken: Taken }) {
   const { changes, message } = taken;
-  const isNew = changes.length > 0 || message !== undefined;
+  const labels = [
+    ...changes.map(({ label }) => label),
+    ...(message === undefined ? [] : [say('paste_firstMessage')]),
+  ];
   return (
     <>
-      <p>{isNew ? say('paste_read', { source: sourceOf(taken) }) : say('paste_nothingNew')}</p>
-      <dl class={styles.lines}>
-        {changes.map((change) => (
-          <Line key={change.label} label={change.label} text={changeText(change)} />
-        ))}
-        {message !== undefined && <Line label={say('paste_firstMessage')} text={message} />}
-      </dl>
+      {labels.length === 0 ? (
+        <p>{say('paste_nothingNew')}</p>
+      ) : (
+        <details>
+          <summary class={`${foldStyles.summary} ${styles.read}`}>
+            <span>{say('paste_read', { source: sourceOf(taken), fields: listText(labels) })}</span>
+          </summary>
+          <dl class={styles.lines}>
+            {changes.map((change) => (
+              <Line key={change.label} label={change.label} text={changeText(change)} />
+            ))}
+            {message !== undefined && <Line label={say('paste_firstMessage')} text={message} />}
+          </dl>
+        </details>
+      )}
       {takenNotes(taken).map((note) => (
         <p key={note}>{note}</p>
       ))}

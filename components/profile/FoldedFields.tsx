@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { layoutRange, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
@@ -22,13 +23,27 @@ type Props = {
   /** How the protocol brings steps when it is asked for them; undefined: it never is. */
   stepsOnRequest: StepsOnRequest | undefined;
   onChange(part: Partial<Profile>): void;
+  /** Folds that come first. */
+  first?: ComponentChildren;
+  /** Fields of the layout that come first. */
+  children?: ComponentChildren;
 };
 
 /** Settings that most profiles leave at their default, each group in a fold that says what differs. */
-export function FoldedFields({ draft, problems, newId, masked, onChange, ...request }: Props) {
+export function FoldedFields({
+  draft,
+  problems,
+  newId,
+  masked,
+  onChange,
+  first,
+  children,
+  ...request
+}: Props) {
   const { profile } = draft;
   return (
     <div class={styles.sections}>
+      {first}
       <Disclosure
         title={say('profileEditor_requests')}
         icon="requests"
@@ -49,6 +64,7 @@ export function FoldedFields({ draft, problems, newId, masked, onChange, ...requ
         problems={problems}
         fields={['height', 'maxWidth']}
       >
+        {children}
         <LayoutFields profile={profile} problems={problems} onChange={onChange} />
       </Disclosure>
     </div>

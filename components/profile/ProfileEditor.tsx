@@ -6,10 +6,13 @@ import { isDemo } from '../../lib/chat/profile/demo.ts';
 import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { modeTrouble } from '../../lib/chat/profile/mode-text.ts';
 import { headersAndQuery, type Profile } from '../../lib/chat/profile/profile.ts';
+import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
+import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
+import { headersSummary } from '../../lib/chat/profile/section-summaries.ts';
 import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import type { CopiedHeaders, Description } from '../../lib/runnable/description.ts';
 import { say } from '../../lib/words/say.ts';
-import { EditorDialog } from '../editor/EditorDialog.tsx';
+import { Disclosure, EditorDialog } from '../editor/EditorDialog.tsx';
 import { promptFileControl } from '../prompt/PromptSection.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -75,6 +78,15 @@ export function ProfileEditor(props: Props) {
   function close() {
     if (isNew || !form.isChanged()) form.dialog.current?.close();
   }
+  const headers = (
+    <Headers
+      {...props}
+      copiesHeaders={profile.url === props.profile.url ? props.copiesHeaders : undefined}
+      form={form}
+      url={saved}
+    />
+  );
+  const heading = <HeadingField {...{ profile }} headings={props.headings} onChange={edit} />;
   return (
     <EditorDialog
       dialog={form.dialog}
@@ -101,14 +113,15 @@ export function ProfileEditor(props: Props) {
         addressOf={addressOf}
         onChange={(mode) => edit({ mode })}
       />
-      <Headers
-        {...props}
-        copiesHeaders={profile.url === props.profile.url ? props.copiesHeaders : undefined}
-        form={form}
-        url={saved}
-      />
-      <HeadingField {...{ profile }} headings={props.headings} onChange={edit} />
-      <FoldedFields {...{ draft, problems, newId, masked, showCookies, stepsOnRequest }} onChange={edit} />
+      {!isNew && headers}
+      {!isNew && heading}
+      <FoldedFields
+        {...{ draft, problems, newId, masked, showCookies, stepsOnRequest }}
+        first={isNew && <FoldedHeaders {...{ draft, problems }}>{headers}</FoldedHeaders>}
+        onChange={edit}
+      >
+        {isNew && heading}
+      </FoldedFields>
       {test.sheet(edit)}
     </EditorDialog>
   );
@@ -156,6 +169,21 @@ function Headers({ copiesHeaders, groups, onEditGroups, newId, passphraseOffer, 
     </>
   );
 }
+
+type FoldedHeadersProps = { draft: ProfileDraft; problems: ProfileProblems; children: ComponentChildren };
+
+/** The headers of a new profile: most have none, and a paste fills them in. */
+const FoldedHeaders = ({ draft: { profile }, problems, children }: FoldedHeadersProps) => (
+  <Disclosure
+    title={say('profileEditor_headersAndQuery')}
+    icon="secret"
+    summary={headersSummary(profile)}
+    problems={problems}
+    fields={headersAndQuery(profile).flatMap(({ id }) => [`header-name:${id}`, `header-value:${id}`])}
+  >
+    {children}
+  </Disclosure>
+);
 
 /** Returns the problem of the mode; undefined for a changed URL, whose modes are not known yet. */
 const troubleOf = ({ url, mode, protocol }: Profile, { profile, modes, protocols, hasSchema }: Props) =>

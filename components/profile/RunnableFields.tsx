@@ -35,6 +35,7 @@ export function RunnableFields({ form, url, ...props }: Props) {
   const name = (
     <NameField key="name" {...{ profile, nameFor, url }} onChange={(next) => edit({ name: next })} />
   );
+  const isBlank = isNew && profile.url.trim() === '';
   const address = [
     <UrlField
       key="url"
@@ -44,16 +45,18 @@ export function RunnableFields({ form, url, ...props }: Props) {
       onEdit={form.setDraft}
       onProblem={form.setUrlProblem}
     />,
-    <ProtocolField
-      key="protocol"
-      {...{ protocols, url }}
-      protocol={profile.protocol}
-      onChange={(protocol) => {
-        form.setUrlProblem(undefined);
-        edit({ protocol });
-      }}
-    />,
     <FindRunnables key="finding" {...props} draft={draft} onEdit={form.setDraft} onTyped={form.typed} />,
+    !isBlank && (
+      <ProtocolField
+        key="protocol"
+        {...{ protocols, url }}
+        protocol={profile.protocol}
+        onChange={(protocol) => {
+          form.setUrlProblem(undefined);
+          edit({ protocol });
+        }}
+      />
+    ),
   ];
   return <>{isNew ? [...address, name] : [name, ...address]}</>;
 }

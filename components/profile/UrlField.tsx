@@ -67,7 +67,7 @@ export function UrlField(props: Props) {
           hasProblem={problem !== undefined}
           onTake={take}
         />
-        {isNew && <SharedFile onFile={(file) => void open(file)} />}
+        {isNew && text.trim() === '' && <SharedFile onFile={(file) => void open(file)} />}
       </TextArea>
     </div>
   );

@@ -72,6 +72,7 @@ test('an unsaved profile is tested with the secret just typed', async () => {
   await panel.button('Add profile').click();
   await panel.textbox('Name').fill('Unsaved');
   await panel.textbox('Runnable URL').fill(`${server.origin}/chat`);
+  await panel.openSection('Headers and query');
   await panel.button('Add header').click();
   await panel.textbox('Header name').fill('X-Key');
   await panel.textbox('Header value').fill('a-typed-secret');

@@ -35,6 +35,7 @@ describe('header sets', () => {
       await panel.button('Add profile').click();
       await panel.textbox('Name').fill('Guide');
       await panel.textbox('Runnable URL').fill(server.url('guide'));
+      await panel.openSection('Headers and query');
       await tabTo(panel.page, 'button Header sets');
       await press('Enter');
       await tabTo(panel.page, 'button Add set');

@@ -20,12 +20,17 @@ export function person(page: Page) {
     await page.locator(`:popover-open ::-p-aria([name="${name}"][role="button"])`).click();
   }
 
+  /** Opens a folded section by its title, which what is inside may follow. */
+  const openSection = (title: string) =>
+    page.locator(`::-p-xpath(//details[not(@open)]/summary[span[. = "${title}"]])`).click();
+
   async function fillProfile({ name, url, mode = 'Streaming', header }: ProfileForm) {
     await button('Add profile').click();
     await textbox('Name').fill(name);
     await textbox('Runnable URL').fill(url);
     await byRole(page, 'radio', mode).click();
     if (header) {
+      await openSection('Headers and query');
       await button('Add header').click();
       await textbox('Header name').fill(header.name);
       await textbox('Header value').fill(header.value);
@@ -65,9 +70,7 @@ export function person(page: Page) {
       if (await page.$('button[aria-label^="Profile: "]')) await button('New conversation').click();
     },
     send,
-    /** Opens a folded section by its title, which what is inside may follow. */
-    openSection: (title: string) =>
-      page.locator(`::-p-xpath(//details[not(@open)]/summary[span[. = "${title}"]])`).click(),
+    openSection,
     async choose(name: string) {
       await page.locator('button[aria-haspopup="listbox"]').click();
       await byRole(page, 'option', name).click();

@@ -97,7 +97,7 @@ test(
     );
     await panel.page.mouse.up();
     await panel.page.waitForSelector('::-p-aria([name="Runnables found"][role="group"])');
-    expect(await panel.text()).toContain('The query of the URL was read.');
+    expect(await panel.text()).toContain('Query of the URL: ');
     expect(server.requests.length).toBeGreaterThan(1);
     expect(bare()).toBe(0);
   },

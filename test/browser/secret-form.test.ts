@@ -103,6 +103,7 @@ test('a secret for one browser session is asked for after a restart, not before'
   await before.button('Add profile').click();
   await before.textbox('Name').fill('Short');
   await before.textbox('Runnable URL').fill(server.url('guarded'));
+  await before.openSection('Headers and query');
   await before.button('Add header').click();
   await before.textbox('Header name').fill('Authorization');
   await before.textbox('Header value').fill(`Bearer ${key}`);

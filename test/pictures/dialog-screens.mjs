@@ -51,6 +51,7 @@ export const dialogScreens = [
     shows: 'A new profile that cannot be saved yet: each problem stands at its field.',
     async open(stage) {
       await addProfile(stage);
+      await openFolds(stage.page);
       await stage.press('button', 'Add header');
       await stage.write('Header name', 'Cookie');
       await stage.write('Runnable URL', 'http://127.0.0.1:8000/chat#top');
@@ -77,6 +78,7 @@ export const dialogScreens = [
       await addProfile(stage);
       await stage.write('Runnable URL', 'http://127.0.0.1:8000/chat/invoke?api-version=1&code=a-key');
       await stage.page.keyboard.press('Tab');
+      await openFolds(stage.page);
       await stage.see('textbox', 'Parameter name');
     },
   },

@@ -14,7 +14,7 @@ export const setupScreens = [
         `curl -X POST http://127.0.0.1:8000/support/invoke -H 'Authorization: Bearer sk-1234' -H 'X-Team: docs' -A Mozilla -d '{"input": "Hello"}'`,
       );
       await stage.page.keyboard.press('Tab');
-      await stage.see('textbox', 'Header value');
+      await stage.see('button', 'Undo');
     },
   },
   {

@@ -13,6 +13,13 @@ import { hueName } from './profile-hue.ts';
  * default. A number that cannot be read yet is left out.
  */
 
+export const headersSummary = ({ headers, query = [], groups = [] }: Profile): string =>
+  factsText([
+    headers.length > 0 && say('sectionSummary_headers', { count: headers.length }),
+    groups.length > 0 && say('sectionSummary_headerGroups', { count: groups.length }),
+    query.length > 0 && say('sectionSummary_parameters', { count: query.length }),
+  ]) || say('sectionSummary_none');
+
 export const requestsSummary = ({
   stallLimitSeconds,
   responseLimitSeconds,

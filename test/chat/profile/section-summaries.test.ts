@@ -5,6 +5,7 @@ import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import {
   answerSummary,
   contextSummary,
+  headersSummary,
   historySummary,
   layoutSummary,
   personaSummary,
@@ -12,13 +13,23 @@ import {
   promptsSummary,
   requestsSummary,
 } from '../../../lib/chat/profile/section-summaries.ts';
-import { aProfile, aPrompt } from '../../support/profile.ts';
+import { aProfile, aPrompt, plainHeader, secretHeader } from '../../support/profile.ts';
 
 const nobody = { name: '', avatar: '' };
 const picture = 'data:image/png;base64,AA';
 const assistant = { name: 'Jack', avatar: picture, tagline: 'Yer mate' };
 
 test.each<[string, (profile: Profile) => string, Partial<Profile>]>([
+  ['none', headersSummary, {}],
+  [
+    '2 headers, 1 header set, 1 parameter',
+    headersSummary,
+    {
+      headers: [plainHeader('X-A', '1'), secretHeader('X-B')],
+      groups: ['g1'],
+      query: [plainHeader('v', '1')],
+    },
+  ],
   ['stall limit 120 s', requestsSummary, {}],
   ['no stall limit', requestsSummary, { stallLimitSeconds: null }],
   [

@@ -110,13 +110,10 @@ describe('profile editor with a pasted command', () => {
   });
 
   test.each([
-    [`fetch("${url}/stream", {"headers": {"x-key": "k"}, "method": "POST"})`, 'The fetch call was read.'],
-    [`RemoteRunnable("${url}/", headers={"x-key": "k"})`, 'RemoteRunnable was read.'],
-    [
-      `new RemoteRunnable({ url: "${url}", options: { headers: { "x-key": "k" } } })`,
-      'RemoteRunnable was read.',
-    ],
-    [`Invoke-WebRequest -Uri "${url}" -Headers @{"x-key"="k"}`, 'The PowerShell command was read.'],
+    [`fetch("${url}/stream", {"headers": {"x-key": "k"}, "method": "POST"})`, 'fetch call: URL'],
+    [`RemoteRunnable("${url}/", headers={"x-key": "k"})`, 'RemoteRunnable: URL'],
+    [`new RemoteRunnable({ url: "${url}", options: { headers: { "x-key": "k" } } })`, 'RemoteRunnable: URL'],
+    [`Invoke-WebRequest -Uri "${url}" -Headers @{"x-key"="k"}`, 'PowerShell command: URL'],
   ])('takes %s', (text, words) => {
     profileEditor();
     paste(text);
@@ -137,7 +134,7 @@ describe('profile editor with a shared profile', () => {
       'Data transfer mode': 'Single response (was Streaming)',
       'Header X-Key': 'secret',
     });
-    expect(said()).toContain('Nothing is saved yet.');
+    expect(said()).toContain('Shared profile, not saved yet: Name');
     expect(said()).toContain('Type the value of X-Key: the pasted text does not contain it.');
     expect(saved).toEqual([]);
     save();
@@ -150,7 +147,7 @@ describe('profile editor with a shared profile', () => {
     profileEditor(mine);
     paste(sharedText(mine));
     expect(said()).toContain('It changes nothing in the form.');
-    expect(said()).not.toContain('These fields change');
+    expect(said()).not.toContain('not saved yet');
   });
 
   const choose = (file: File) =>

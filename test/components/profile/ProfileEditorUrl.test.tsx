@@ -109,7 +109,7 @@ describe('profile editor: a URL with a query', () => {
     const secret = screen.getAllByRole<HTMLInputElement>('checkbox', { name: 'Secret' });
     expect(secret.map(({ checked }) => checked)).toEqual([false, true]);
     expect(isChosen('Single response')).toBe(true);
-    expect(said()).toContain('The query of the URL was read.');
+    expect(said()).toContain('Query of the URL: ');
     expect(said()).not.toContain('K-4711');
   });
 
