@@ -70,11 +70,11 @@ function saidBy(drawing: Element): string {
 }
 
 /** Places in a drawing whose text is used elsewhere, or not drawn at all. */
-const drawnElsewhere = 'defs, symbol, marker, clipPath, mask, pattern';
+const drawnElsewhere = 'defs,symbol,marker,clipPath,mask,pattern';
 
 /** Returns the words that a drawing shows, as those of a diagram. */
 const wordsIn = (drawing: Element): string =>
-  Array.from(Element.prototype.querySelectorAll.call(drawing, 'text, foreignObject'))
+  Array.from(Element.prototype.querySelectorAll.call(drawing, 'text,foreignObject'))
     .filter(
       (each) =>
         !closestOf(each, drawnElsewhere) &&

@@ -35,6 +35,28 @@ describe('ChatGPT import', () => {
     expect(record.runs[0]?.run).toMatchObject({ state: { status: 'done' }, url: '', profileId: '' });
   });
 
+  test('takes the model of the conversation where a message names none', () => {
+    const { record } = taken(
+      chatGpt(
+        [
+          node('q', { parent: null, role: 'user', content: 'Hi' }),
+          node('a', { parent: 'q', role: 'assistant', content: 'Hello' }),
+        ],
+        { default_model_slug: 'gpt-5-thinking' },
+      ),
+    );
+    expect(record.messages[1]).toMatchObject({ assistant: 'gpt-5-thinking' });
+  });
+
+  test('counts each attached file once', () => {
+    const attachments = { metadata: { attachments: [{ name: 'a.pdf' }, { name: 'b.png' }] } };
+    const content: Json = { content_type: 'multimodal_text', parts: [{ asset_pointer: 'b' }, 'Compare'] };
+    const { said, leftOut } = taken(
+      chatGpt([node('q', { parent: null, role: 'user', content, more: attachments })]),
+    );
+    expect([said, leftOut]).toEqual([['human: Compare'], { media: 2 }]);
+  });
+
   test('keeps the branches and shows the current one', () => {
     const { record, said } = taken(
       chatGpt(

@@ -27,6 +27,11 @@ const chatGpt: Export = {
     chatGptMessage('tool', parts),
     chatGptMessage('user', parts, hidden),
     chatGptMessage('assistant', parts, { recipient: 'web.run' }),
+    (word) => ({
+      author: { role: 'user' },
+      content: parts(''),
+      metadata: { attachments: [{ name: word }] },
+    }),
     chatGptMessage('assistant', (word) => ({ content_type: 'code', text: word })),
     chatGptMessage('assistant', (word) => ({
       content_type: 'text',
@@ -60,6 +65,9 @@ const openWebUi: Export = {
     (word) => ({ role: 'user', content: [{ type: 'image_url', image_url: { url: word } }] }),
     (word) => ({ role: 'user', content: '', files: [{ name: word }] }),
     (word) => ({ role: 'assistant', content: `<details type="reasoning">\n&gt; ${word}\n</details>` }),
+    (word) => ({ role: 'assistant', content: '', error: { content: word } }),
+    (word) => ({ role: 'assistant', content: '', sources: [{ source: { name: word } }] }),
+    (word) => ({ role: 'assistant', content: `<think>\n${word}\n</think>` }),
     (word) => ({ role: 'assistant', content: '', output: [{ type: 'function_call', name: word }] }),
     (word) => word,
   ],

@@ -54,6 +54,33 @@ describe('Open WebUI import', () => {
     expect(leftOut).toEqual({});
   });
 
+  test('reads a chat of the first versions, which is a list of messages', () => {
+    const list: Json = {
+      id: 'w1',
+      chat: {
+        title: 'Rome',
+        messages: [
+          { role: 'user', content: 'Hi' },
+          { role: 'assistant', content: 'Ave' },
+        ],
+      },
+    };
+    expect(taken(list)).toMatchObject({ said: ['human: Hi', 'answer: Ave'], leftOut: {} });
+  });
+
+  test.each([
+    ['a thought in the marks of the model', { content: '<think>\nhm\n</think>\n\nAve' }, 1],
+    [
+      'the sources of an answer',
+      { sources: [{ source: { name: 'a.pdf' } }, { source: { name: 'b.pdf' } }] },
+      2,
+    ],
+    ['why an answer broke off', { error: { content: 'No connection' } }, 1],
+  ])('counts %s', (_, more, count) => {
+    const { said, leftOut } = taken(openWebUi({ q: question, a: { ...answer, ...more } }));
+    expect([said, leftOut]).toEqual([['human: Hi', 'answer: Ave'], { 'other-contents': count }]);
+  });
+
   test('keeps the answers of several models as branches', () => {
     const { record, said } = taken(
       openWebUi({ q: question, a: answer, b: { ...answer, id: 'b', content: 'Salve' } }),

@@ -11,13 +11,17 @@ export function readChatGptEntry(value: JsonObject): ReadEntry {
   const mapping = value.mapping as JsonObject;
   const leftOut: LeftOut = {};
   const canvasIn = createCanvasReader();
+  const usual = nameOf(value.default_model_slug);
+  const messages = Object.entries(mapping).flatMap(
+    ([key, node]) => messageOf(key, node, leftOut, canvasIn) ?? [],
+  );
   const foreign = {
     source: 'chatgpt' as const,
     id: usableId(value.conversation_id, value.id, value.current_node, Object.keys(mapping).at(-1)),
     title: typeof value.title === 'string' ? value.title : '',
     createdAt: momentOf(value.create_time),
     updatedAt: momentOf(value.update_time),
-    messages: Object.entries(mapping).flatMap(([key, node]) => messageOf(key, node, leftOut, canvasIn) ?? []),
+    messages: messages.map((message) => ({ ...message, assistant: message.assistant || usual })),
     tip: typeof value.current_node === 'string' ? value.current_node : null,
   };
   return foreignEntry(foreign, leftOut);
@@ -50,6 +54,7 @@ function saidIn(message: JsonObject, leftOut: LeftOut, canvasIn: CanvasReader): 
     if (hasContent(content)) countLeftOut(leftOut, 'system-messages');
     return {};
   }
+  countLeftOut(leftOut, 'media', attachedOnly(message, content));
   const text = role === 'answer' ? answerIn(message, content, leftOut, canvasIn) : textOf(content, leftOut);
   if (text === '') return {};
   if (role) return { role, text, createdAt: momentOf(message.create_time), assistant: modelOf(message) };
@@ -78,10 +83,16 @@ const metadataOf = ({ metadata }: JsonObject) => (isJsonObject(metadata) ? metad
 
 const isHidden = (message: JsonObject) => metadataOf(message).is_visually_hidden_from_conversation === true;
 
-const modelOf = (message: JsonObject) => {
-  const model = metadataOf(message).model_slug;
-  return typeof model === 'string' ? model.slice(0, 80) : '';
-};
+const modelOf = (message: JsonObject) => nameOf(metadataOf(message).model_slug);
+
+const nameOf = (model: Json | undefined) => (typeof model === 'string' ? model.slice(0, 80) : '');
+
+/** Counts the attached files that the content does not name, as a picture that it shows. */
+function attachedOnly(message: JsonObject, { parts }: JsonObject): number {
+  const { attachments } = metadataOf(message);
+  const shown = (Array.isArray(parts) ? parts : []).filter((part) => partText(part) === undefined);
+  return Math.max(0, (Array.isArray(attachments) ? attachments.length : 0) - shown.length);
+}
 
 function textOf(content: JsonObject, leftOut: LeftOut): string {
   const { content_type: type, parts, text } = content;

@@ -3,26 +3,37 @@ import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
 import { withoutSections } from './open-webui-sections.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
-export const isOpenWebUiEntry = ({ chat }: JsonObject) => isJsonObject(chat) && isJsonObject(historyIn(chat));
+export const isOpenWebUiEntry = ({ chat }: JsonObject) =>
+  isJsonObject(chat) && messagesIn(chat) !== undefined;
 
-const historyIn = ({ history }: JsonObject) => (isJsonObject(history) ? history.messages : undefined);
+/** Returns the messages of a chat by their ids. The first versions kept nothing but a list of them. */
+function messagesIn({ history, messages }: JsonObject): [string, Json][] | undefined {
+  if (isJsonObject(history) && isJsonObject(history.messages)) return Object.entries(history.messages);
+  if (!Array.isArray(messages)) return undefined;
+  const keyAt = (place: number) => usableId(propertyOf(messages[place], 'id')) ?? `${place}`;
+  return messages.map((message, place) => {
+    const parentId = place === 0 ? null : keyAt(place - 1);
+    return [keyAt(place), isJsonObject(message) ? { parentId, ...message } : message];
+  });
+}
+
+const propertyOf = (value: Json | undefined, name: string) => (isJsonObject(value) ? value[name] : undefined);
 
 /** Reads one chat of an Open WebUI export: each message of its history names its parent. */
 export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
   const chat = value.chat as JsonObject;
-  const history = chat.history as JsonObject;
+  const messages = messagesIn(chat) ?? [];
+  const currentId = propertyOf(chat.history, 'currentId') ?? messages.at(-1)?.[0];
   const title = [value.title, chat.title].find((item) => typeof item === 'string') ?? '';
   const leftOut: LeftOut = {};
   const foreign = {
     source: 'open-webui' as const,
-    id: usableId(value.id, chat.id, history.currentId),
+    id: usableId(value.id, chat.id, currentId),
     title: String(title),
     createdAt: momentOf(value.created_at) ?? momentOf(chat.timestamp),
     updatedAt: momentOf(value.updated_at),
-    messages: Object.entries(history.messages as JsonObject).flatMap(
-      ([key, message]) => messageOf(key, message, leftOut) ?? [],
-    ),
-    tip: typeof history.currentId === 'string' ? history.currentId : null,
+    messages: messages.flatMap(([key, message]) => messageOf(key, message, leftOut) ?? []),
+    tip: typeof currentId === 'string' ? currentId : null,
   };
   return foreignEntry(foreign, leftOut);
 }
@@ -37,6 +48,7 @@ function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage
   const own = roles.get(role);
   const text = own === 'answer' ? answerOf(message, leftOut) : textOf(content, leftOut);
   if (text !== '' && !own) countLeftOut(leftOut, role === 'tool' ? 'tool-messages' : 'system-messages');
+  countLeftOut(leftOut, 'other-contents', besides(message));
   if (Array.isArray(message.files)) countLeftOut(leftOut, 'media', message.files.length);
   return {
     id,
@@ -47,6 +59,10 @@ function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage
     assistant: modelOf(message),
   };
 }
+
+/** Counts what stands at a message and is not said in it: its sources, and why it failed. */
+const besides = ({ sources, error }: JsonObject) =>
+  (Array.isArray(sources) ? sources.length : 0) + (error ? 1 : 0);
 
 function modelOf({ model, modelName }: JsonObject): string {
   const name = modelName ?? model;

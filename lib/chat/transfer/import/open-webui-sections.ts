@@ -7,9 +7,16 @@ import { countLeftOut, type LeftOut } from './read-entry.ts';
 const blocks =
   /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[\s\S]*?\n)??(?:[ ]{0,3}\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|^<details\b(?:(?!\btype=)[^>\n])*type="(?<section>reasoning|tool_calls|code_interpreter)"[^>\n]*>(?:[^\n]*?<\/details>|[\s\S]*?(?:^[ \t]*<\/details>|$(?![\s\S])))/gmu;
 
+/** A thought as the model marked it, with which older versions begin an answer. */
+const thought = /^\s*<(think|thinking)>[\s\S]*?(?:<\/\1>|$)/u;
+
 /** Leaves out and counts the thoughts, tool calls and code runs that Open WebUI keeps as sections of a text. */
 export function withoutSections(text: string, leftOut: LeftOut): string {
-  const rest = text.replace(blocks, (block, _fence, section: string | undefined) => {
+  const unmarked = text.replace(thought, () => {
+    countLeftOut(leftOut, 'other-contents');
+    return '';
+  });
+  const rest = unmarked.replace(blocks, (block, _fence, section: string | undefined) => {
     if (section === undefined) return block;
     countLeftOut(leftOut, section === 'reasoning' ? 'other-contents' : 'tool-messages');
     // A text directly after a section is a paragraph of its own.
