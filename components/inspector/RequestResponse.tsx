@@ -49,7 +49,14 @@ export function RequestTab({ trace, place, repeating }: Props) {
       {earlier.length > 0 && (
         <Part title={say('inspector_earlier')}>
           <p class={styles.hint}>{say('inspector_earlierHint')}</p>
-          <FactList facts={earlier.map(({ url, offset }) => ({ name: url, value: exactly(offset) }))} />
+          <FactList
+            facts={earlier.map(({ url, offset, reply }) => ({
+              name: url,
+              value: reply
+                ? say('inspector_earlierReply', { after: exactly(offset), status: String(reply.status) })
+                : exactly(offset),
+            }))}
+          />
         </Part>
       )}
       <FurtherRequests trace={trace} />

@@ -4,6 +4,7 @@ import { RunnableError, type RunnableFailure, requestFailure } from '../runnable
 import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';
 import type { Exchanges, ModeExchange } from './exchanges.ts';
+import { replyHead } from './stream-message.ts';
 
 /** A request to send, and what to know about it. */
 export type Order = {
@@ -108,6 +109,7 @@ async function reached(
       if (missing.length > (steps?.missing.length ?? 0)) learnt({ ...steps, missing });
       return [preferred, response];
     }
+    emit(replyHead(response));
     missing.push(preferred.endpoint);
     response.body?.cancel().catch(() => {});
   }

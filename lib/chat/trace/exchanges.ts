@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../run/journal-entry.ts';
 import {
+  type EarlierRequest,
   type FurtherRequest,
   type Trace,
   type TraceEnd,
@@ -47,19 +48,49 @@ export function createFurtherReader() {
 
 /** Divides a trace by its requests: each exchange is a trace of its own, with its events, bytes and end. */
 export function exchangesOf(trace: Trace): Trace[] {
-  const { further = [], earlier: _, breaks: __, ...first } = trace;
-  if (further.length === 0) return [trace];
+  const { earlier = [], ...rest } = trace;
+  const before = earlier.flatMap((one) => refused(one, trace) ?? []);
+  const last = earlier.at(-1);
+  const begin = before.length > 0 && last ? last.offset + (last.ms ?? 0) : 0;
+  return [...before, ...withFurther(rest, begin)];
+}
+
+/** Returns the exchange of a request to an endpoint that the server does not have. */
+function refused({ offset, request, reply, ms }: EarlierRequest, trace: Trace): Trace | undefined {
+  const { startedAt, state, missing } = trace;
+  return (
+    request && {
+      startedAt: startedAt === null ? null : startedAt + offset,
+      request,
+      ...(reply && { reply }),
+      events: [],
+      times: { ...unknownTimes, reads: 0, headers: ms, end: ms },
+      state,
+      end: { kind: 'clean' },
+      missing,
+    }
+  );
+}
+
+/** Divides what came of the request for the answer, which was sent at `begin`, and of those after it. */
+function withFurther(trace: Trace, begin: number): Trace[] {
+  const { further = [], breaks: __, ...first } = trace;
+  if (further.length === 0 && begin === 0) return [trace];
   const events = [...trace.events];
-  const starts = [{ offset: 0, items: 0, before: 0 }, ...further];
+  const starts = [{ offset: begin, items: 0, before: 0 }, ...further];
   return starts.map(({ offset, items, before }, place) => {
     const next = starts[place + 1];
     const own = events.slice(items, next?.items).map((item) => since(item, offset));
     const bytes = (next?.before ?? trace.times.bytes ?? before) - before;
     const end = endOf(trace, own, place);
-    if (place === 0) return { ...first, events: own, end, times: timesIn(firstTimes(trace), own, bytes) };
+    const startedAt = trace.startedAt === null ? null : trace.startedAt + offset;
+    if (place === 0) {
+      const times = timesIn(timesSince(firstTimes(trace), begin), own, bytes);
+      return { ...first, startedAt, events: own, end, times };
+    }
     const { request, reply, ms } = further[place - 1] as FurtherRequest;
     return {
-      startedAt: trace.startedAt === null ? null : trace.startedAt + offset,
+      startedAt,
       request,
       ...(reply && { reply }),
       events: own,
@@ -71,8 +102,17 @@ export function exchangesOf(trace: Trace): Trace[] {
   });
 }
 
+/** Counts times from the request that the answer came from. */
+function timesSince(times: TraceTimes, begin: number): TraceTimes {
+  const { headers, firstByte, firstEvent, firstChunk, lastByte, end } = times;
+  const offsets = { headers, firstByte, firstEvent, firstChunk, lastByte, end };
+  const moved = Object.entries(offsets).map(([name, at]) => [name, at && Math.max(0, at - begin)]);
+  return { ...times, ...Object.fromEntries(moved) };
+}
+
 /** The first exchange of several ends with its connection, not with the run. */
 const firstTimes = ({ times, breaks = [], further = [] }: Trace): TraceTimes => {
+  if (further.length === 0) return times;
   const broken = breaks[0];
   const next = further[0]?.offset ?? 0;
   return { ...times, end: broken !== undefined && broken <= next ? broken : times.headers };

@@ -27,11 +27,17 @@ export function headsIn(noted: readonly Noted[]): Pick<Trace, 'request' | 'reply
 
 /** Returns the requests before the last one, with the times since the first. */
 export function earlierIn(noted: readonly Noted[], startedAt: number | null): EarlierRequest[] {
-  const sent = noted.flatMap(({ at, happening }) =>
-    happening.type === 'sent' && happening.request
-      ? [{ url: happening.request.url, offset: Math.max(0, at - (startedAt ?? at)) }]
-      : [],
-  );
+  const sent: EarlierRequest[] = [];
+  for (const { at, happening } of noted) {
+    const offset = Math.max(0, at - (startedAt ?? at));
+    const last = sent.at(-1);
+    if (happening.type === 'sent' && happening.request)
+      sent.push({ url: happening.request.url, offset, request: happening.request });
+    else if (happening.type === 'reply' && last && !last.reply) {
+      last.reply = { status: happening.status, headers: happening.headers ?? [] };
+      last.ms = offset - last.offset;
+    }
+  }
   return sent.slice(0, -1);
 }
 
@@ -89,7 +95,7 @@ export function timesOf(
     queued: waitedIn(noted),
     schema:
       connecting === undefined || prepared === undefined ? undefined : Math.max(0, prepared - connecting),
-    headers: since(at('reply')),
+    headers: since(noted.findLast(({ happening }) => happening.type === 'reply')?.at),
     firstByte: since(begunAt) ?? firstByte(events),
     firstEvent: run.mode === 'batch' ? undefined : firstEvent(events),
     firstChunk: run.mode === 'batch' ? undefined : since(run.firstChunkAt),

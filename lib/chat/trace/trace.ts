@@ -28,8 +28,17 @@ export type Trace<Items extends TraceItems = TraceItems> = {
   missing: TraceGap[];
 };
 
-/** A request that was answered with 404 or 405, so that the next one followed. `offset`: ms since the first. */
-export type EarlierRequest = { url: string; offset: number };
+/**
+ * A request that was answered with 404 or 405, so that the next one followed. `offset`: ms since the first. `ms`: until
+ * its reply. Earlier versions kept neither the request nor its reply.
+ */
+export type EarlierRequest = {
+  url: string;
+  offset: number;
+  request?: SentRequest;
+  reply?: TraceReply;
+  ms?: number;
+};
 
 /**
  * `offset`: ms since the first request was sent. `ms`: from this one to its reply, or until that was lost. `before`: bytes

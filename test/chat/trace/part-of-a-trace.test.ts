@@ -52,7 +52,7 @@ test('a trace file has them, too, with secrets masked', async () => {
   await actions.saveTrace('trace', { run: aRun(), trace });
   const read = await readTraceFile(await fileText());
   if ('kind' in read) throw new Error(read.kind);
-  expect(read.masked).toEqual(['/earlier/1/url']);
+  expect(read.masked).toEqual(['/earlier/1/url', '/earlier/1/request/url']);
   expect(read.trace.earlier?.map((earlier) => earlier.url)).toEqual([
     `${url}/stream_events`,
     `${url}/[secret]`,

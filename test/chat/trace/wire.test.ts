@@ -1,5 +1,4 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { createParser } from 'eventsource-parser';
+import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../lib/agent-server/connect.ts';
 import { exchangesOf } from '../../../lib/chat/trace/exchanges.ts';
@@ -13,51 +12,7 @@ import { bodyIn, type Passed, recordingProxy } from '../../support/recording-pro
 import { recording } from '../../support/recordings.ts';
 import { runOnce, target } from '../../support/run.ts';
 import { traceOf } from '../../support/traces.ts';
-
-/** Lists the whole events of a body by a reader of another maker; `end` has no data, which the standard drops. */
-function eventsIn(body: Uint8Array) {
-  const events: [name: string, text: string, id: string][] = [];
-  const parser = createParser({
-    onEvent: ({ event = '', data, id = '' }) => void events.push([event, data, id]),
-  });
-  parser.feed(new TextDecoder().decode(body).replaceAll('event: end', 'event: end\ndata:'));
-  return events;
-}
-
-/** The body as the browser gives it to a page. */
-const bodyAsGiven = (exchange: Passed) =>
-  exchange.isCompressed ? gunzipSync(bodyIn(exchange)) : bodyIn(exchange);
-
-/** The path and the query of an address. */
-const pathOf = (url: string | undefined) => (url === undefined ? '' : url.replace(/^http:\/\/[^/]+/, ''));
-
-/** The recorded exchanges, as the archive of a trace should tell them. */
-const asPassed = (passed: Passed[]) =>
-  passed.map((exchange) => ({
-    request: [exchange.method, exchange.path, exchange.body, exchange.headers['last-event-id']],
-    status: exchange.status,
-    bytes: bodyIn(exchange).length,
-  }));
-
-type Entry = ReturnType<typeof harOf>['log']['entries'][number];
-
-const asShown = (entries: Entry[]) =>
-  entries.map(({ request, response }) => ({
-    request: [
-      request.method,
-      pathOf(request.url),
-      request.postData?.text ?? '',
-      request.headers.find(({ name }) => name === 'last-event-id')?.value,
-    ],
-    status: response.status,
-    bytes: response.bodySize,
-  }));
-
-/** The messages of an archive's entry. */
-const messagesIn = (entry: Entry | undefined) =>
-  (entry && '_eventSourceMessages' in entry ? (entry._eventSourceMessages ?? []) : []).map(
-    ({ eventName, data, eventId }) => [eventName, data, eventId],
-  );
+import { asPassed, asShown, bodyAsGiven, eventsIn, messagesIn } from '../../support/wire-judge.ts';
 
 /** Runs a chat at a double of the Agent Server, through a proxy that cuts it. */
 async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream') {

@@ -92,20 +92,26 @@ function exchangeOf({ startedAt, request, earlier, reply, further, breaks, times
   return withoutUndefined({
     startedAt,
     request: request && withoutUndefined(request),
-    earlier,
+    earlier: earlier?.map(withoutUndefinedHeads),
     reply: reply && withoutUndefined(reply),
-    further: further?.map((each) =>
-      withoutUndefined({
-        ...each,
-        request: withoutUndefined(each.request),
-        reply: each.reply && withoutUndefined(each.reply),
-      }),
-    ),
+    further: further?.map((each) => ({
+      ...withoutUndefinedHeads(each),
+      request: withoutUndefined(each.request),
+    })),
     breaks,
     times: { ...unknownTimes, ...times },
     timing,
   });
 }
+
+type Heads = Pick<NonNullable<TraceHead['earlier']>[number], 'request' | 'reply'>;
+
+const withoutUndefinedHeads = <Value extends Heads>(value: Value) =>
+  withoutUndefined({
+    ...value,
+    request: value.request && withoutUndefined(value.request),
+    reply: value.reply && withoutUndefined(value.reply),
+  });
 
 type Defined<Value> = { [Key in keyof Value]: Exclude<Value[Key], undefined> };
 

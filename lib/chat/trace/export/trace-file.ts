@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { writeJson } from '../../../json/json.ts';
 import { dataTransferMode } from '../../../runnable/data-transfer-mode.ts';
-import type { ConnectionTiming, SentRequest } from '../../../runnable/run-event.ts';
 import type { Run } from '../../run/run.ts';
 import { runState } from '../../run/run-state.ts';
-import type {
-  EarlierRequest,
-  FurtherRequest,
-  Trace,
-  TraceEnd,
-  TraceGap,
-  TraceItem,
-  TraceReply,
-  TraceTimes,
-} from '../trace.ts';
+import type { Trace, TraceEnd, TraceGap, TraceItem } from '../trace.ts';
+import { type AllOf, earlier, further, reply, request, times, timing } from './traced-parts.ts';
 
 /** Facts of a run that an export contains. */
 type TracedRunHead = Pick<
@@ -37,64 +28,6 @@ export const traceMark = z.object({ format: z.literal(traceFormat), version: z.n
 
 /** Lists every member of a union: the compiler asks for each. */
 const allOf = <Name extends string>(names: Record<Name, true>) => z.enum(Object.keys(names) as Name[]);
-
-/** A schema for every member of a type, so that none is lost. */
-type AllOf<Value> = Record<keyof Value, unknown>;
-
-const headers = z.array(z.tuple([z.string(), z.string()]));
-const known = z.optional(z.number());
-
-const request = z.object({
-  method: z.string(),
-  url: z.string(),
-  headers,
-  body: z.optional(z.string()),
-  leftOut: known,
-  hasCookies: z.optional(z.literal(true)),
-  closes: z.optional(z.literal(true)),
-} satisfies AllOf<SentRequest>);
-
-const earlier = z.object({ url: z.string(), offset: z.number() } satisfies AllOf<EarlierRequest>);
-
-const times = z.object({
-  queued: known,
-  schema: known,
-  headers: known,
-  firstByte: known,
-  firstEvent: known,
-  firstChunk: known,
-  lastByte: known,
-  end: known,
-  longestGap: z.optional(z.object({ ms: z.number(), after: z.number() })),
-  p95Gap: known,
-  reads: z.number(),
-  bytes: known,
-} satisfies AllOf<TraceTimes>);
-
-const timing = z.object({
-  httpVersion: z.string(),
-  connectStart: z.number(),
-  secureConnectionStart: z.number(),
-  connectEnd: z.number(),
-  requestStart: z.number(),
-  responseStart: z.number(),
-  responseEnd: z.number(),
-} satisfies AllOf<ConnectionTiming>);
-
-const reply = z.object({
-  status: z.number(),
-  headers,
-  body: z.optional(z.string()),
-} satisfies AllOf<TraceReply>);
-
-const further = z.object({
-  request,
-  offset: z.number(),
-  ms: z.number(),
-  before: z.number(),
-  items: z.number(),
-  reply: z.optional(reply),
-} satisfies AllOf<FurtherRequest>);
 
 export const traceHead = z.object({
   format: z.literal(traceFormat),
