@@ -68,7 +68,7 @@ export const setupScreens = [
     },
   },
   {
-    name: 'header-groups',
+    name: 'header-sets',
     shows: 'Headers that profiles share.',
     async open(stage) {
       await editProfile(stage);
