@@ -77,7 +77,7 @@ export const DecidedLineView = ({ line, children }: DecidedProps) => (
     <p dir="auto">{line.words}</p>
     {line.name !== undefined && <span class={styles.code}>{line.name}</span>}
     {line.args !== undefined && (
-      <span class={styles.args} dir="auto">
+      <span class={styles.brief} dir="auto">
         {line.args}
       </span>
     )}
