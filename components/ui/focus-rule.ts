@@ -4,6 +4,7 @@
  * 1. the same element, or one with the same `data-focus-place`
  * 2. the place that an element around it names by `data-focus-next`, the innermost first
  * 3. in the innermost element around it that has controls, the next one, or else the last one
+ * If a dialog was closed in which it was, this goes for what had the focus before.
  * A disabled element gets the focus back once it is enabled, unless the person has acted meanwhile.
  */
 export function startFocusRule() {
@@ -12,8 +13,9 @@ export function startFocusRule() {
 
   function restore() {
     if (!focused || !isLost(focused.element)) return;
-    const { element } = focused;
-    const target = placeOf(element) ?? placeAround(focused);
+    const from = ofOpenDialog(focused);
+    const { element } = from;
+    const target = placeOf(element) ?? placeAround(from);
     target?.focus({ preventScroll: true });
     if (target && element.isConnected && target !== element) lent = { to: target, from: element };
   }
@@ -43,7 +45,9 @@ export function startFocusRule() {
   const on = (type: string, react: (event: Event) => void) =>
     document.addEventListener(type, react, { capture: true, signal: ends.signal });
   on('focusin', ({ target }) => {
-    if (target instanceof HTMLElement) focused = { element: target, around: around(target), next: target };
+    if (!(target instanceof HTMLElement)) return;
+    const opener = openerOf(target.closest('dialog'), focused);
+    focused = { element: target, around: around(target), next: target, opener };
   });
   on('keydown', (event) => {
     lent = undefined;
@@ -67,7 +71,26 @@ type Focused = {
   around: Element[];
   /** The place where it was: the controls after it come first. */
   next: Node | null;
+  /** The one before the focus went into the dialog. */
+  opener: Focused | undefined;
 };
+
+const dialogOf = ({ element, around }: Focused) =>
+  element.isConnected ? element.closest('dialog') : (around.find((box) => box.matches('dialog')) ?? null);
+
+/** Returns what had the focus before it comes into a dialog, or back to one. */
+function openerOf(dialog: Element | null, focused: Focused | undefined): Focused | undefined {
+  if (!focused || dialogOf(focused) === dialog) return focused?.opener;
+  const { opener } = focused;
+  return opener && dialogOf(opener) === dialog ? opener.opener : focused;
+}
+
+/** Returns what had the focus before a dialog that is closed: a browser gives it back to a control that is enabled. */
+function ofOpenDialog(focused: Focused): Focused {
+  const dialog = dialogOf(focused);
+  const isClosed = dialog instanceof HTMLDialogElement && !(dialog.isConnected && dialog.open);
+  return isClosed && focused.opener ? focused.opener : focused;
+}
 
 /** Finds the element that carries this name as its `data-focus-place`. */
 export const focusPlace = (name: string | undefined) =>

@@ -44,6 +44,37 @@ function Group({ of, next }: { of: 'removed' | 'disabled' | 'hidden' | 'moved'; 
   );
 }
 
+/** Shows a button that is disabled while it asks in a dialog, until the test says that it is done. */
+function Asking({ isDone }: { isDone: boolean }) {
+  const [asks, ask] = useState<'no' | 'yes' | 'answered'>('no');
+  return (
+    <dialog open aria-label="Sheet">
+      <button type="button">Close</button>
+      <button type="button" disabled={asks !== 'no' && !isDone} onClick={() => ask('yes')}>
+        Export
+      </button>
+      {asks === 'yes' && (
+        <dialog open aria-label="Question">
+          <button type="button" ref={(box) => box?.focus()} onClick={() => ask('answered')}>
+            No
+          </button>
+        </dialog>
+      )}
+    </dialog>
+  );
+}
+
+test('a dialog that is closed gives the focus back to the disabled button that has opened it', async () => {
+  const { rerender } = render(<Asking isDone={false} />);
+  pressFocused(button('Export'));
+  await expect.poll(focused).toBe(button('No'));
+  fireEvent.keyDown(button('No'), { key: 'Escape' });
+  fireEvent.click(button('No'));
+  await expect.poll(focused).toBe(button('Close'));
+  rerender(<Asking isDone />);
+  await expect.poll(focused).toBe(button('Export'));
+});
+
 describe('focused element that goes', () => {
   test.each([
     ['removed', undefined, 'Third'],
