@@ -164,7 +164,8 @@ function codeLanguage(block: Element): string {
   const inner = block.querySelector('code, table, td');
   const wrappers: Element[] = [];
   for (let above = block.parentElement; above && wrappers.length < 4; above = above.parentElement) {
-    if (above.querySelectorAll('pre').length > 1 || above.localName === 'body') break;
+    const codes = [...above.querySelectorAll('pre')].filter((pre) => !isNumbers(pre));
+    if (codes.length > 1 || above.localName === 'body') break;
     wrappers.push(above);
   }
   const own = [block, ...(inner ? [inner] : [])].map((element) => ownLanguage(element, inClassOfBlock));

@@ -83,6 +83,11 @@ const rows: [kind: string, source: string, text: string][] = [
     '```\nlet a = 1;\n}\n```',
   ],
   [
+    'a language around a table of numbers and code',
+    '<div class="language-python highlight"><table><tr><td class="linenos"><pre>1\n2</pre></td><td class="code"><pre><button>Copy</button><code>import a\na.b()</code></pre></td></tr></table></div>',
+    '```python\nimport a\na.b()\n```',
+  ],
+  [
     'a list of numbers behind code',
     '<pre><code>let a = 1;<br>}</code><ul class="pre-numbering"><li>1</li><li>2</li></ul></pre>',
     '```\nlet a = 1;\n}\n```',
@@ -111,6 +116,16 @@ const rows: [kind: string, source: string, text: string][] = [
     'a grid of roles without a header',
     `<div role="grid"><div role="rowgroup">${row('gridcell', 'Rope', '3')}</div></div>`,
     '|  |  |\n| --- | --- |\n| Rope | 3 |',
+  ],
+  [
+    'a footnote that is an aside',
+    '<aside class="footnote-list"><aside class="footnote" role="doc-footnote"><p>The depth is that of spring.</p></aside></aside>',
+    'The depth is that of spring.',
+  ],
+  [
+    'a box of documentation',
+    '<aside class="sidebar"><p class="sidebar-title">Tides</p><p>They come twice a day.</p></aside>',
+    'They come twice a day.',
   ],
   ['a list that counts down', '<ol reversed><li>c</li><li>b</li></ol>', '2. c\n1. b'],
 ];
