@@ -163,7 +163,7 @@ function ownLanguage(element: Element, patterns: RegExp[]): string {
 function codeLanguage(block: Element): string {
   const inner = block.querySelector('code, table, td');
   const wrappers: Element[] = [];
-  for (let above = block.parentElement; above && wrappers.length < 4; above = above.parentElement) {
+  for (let above = block.parentElement; above && wrappers.length < 7; above = above.parentElement) {
     const codes = [...above.querySelectorAll('pre')].filter((pre) => !isNumbers(pre));
     if (codes.length > 1 || above.localName === 'body') break;
     wrappers.push(above);

@@ -141,6 +141,7 @@ function keepOwnAsides(copy: Document) {
   for (const aside of copy.querySelectorAll(ownAsides)) {
     const kept = copy.createElement('div');
     kept.append(...aside.childNodes);
+    for (const title of kept.querySelectorAll('.sidebar-title')) title.removeAttribute('class');
     aside.replaceWith(kept);
   }
 }

@@ -84,7 +84,7 @@ const rows: [kind: string, source: string, text: string][] = [
   ],
   [
     'a language around a table of numbers and code',
-    '<div class="language-python highlight"><table><tr><td class="linenos"><pre>1\n2</pre></td><td class="code"><pre><button>Copy</button><code>import a\na.b()</code></pre></td></tr></table></div>',
+    '<div class="language-python highlight"><table><tr><td class="linenos"><pre>1\n2</pre></td><td class="code"><div><pre><button>Copy</button><code>import a\na.b()</code></pre></div></td></tr></table></div>',
     '```python\nimport a\na.b()\n```',
   ],
   [
@@ -125,7 +125,7 @@ const rows: [kind: string, source: string, text: string][] = [
   [
     'a box of documentation',
     '<aside class="sidebar"><p class="sidebar-title">Tides</p><p>They come twice a day.</p></aside>',
-    'They come twice a day.',
+    'Tides\n\nThey come twice a day.',
   ],
   ['a list that counts down', '<ol reversed><li>c</li><li>b</li></ol>', '2. c\n1. b'],
 ];
