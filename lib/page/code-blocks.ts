@@ -6,9 +6,9 @@ import { type Marks, marksIn } from './placing.ts';
  */
 
 const numbers =
-  '.linenos, .lineno, .line-number, .line-numbers, .line-numbers-rows, .gutter, .blob-num, .hljs-ln-numbers, .react-line-number, .ln, .lnt, .rouge-gutter, .linenodiv, .CodeMirror-linenumber, .codeblock-line-number';
+  '.linenos, .lineno, .line-number, .line-numbers, .line-numbers-rows, .gutter, .blob-num, .hljs-ln-numbers, .react-line-number, .ln, .lnt, .rouge-gutter, .linenodiv, .CodeMirror-linenumber, .codeblock-line-number, .codeLineNumber, .pre-numbering';
 const notCode = `button, [role="button"], .sr-only`;
-const lines = '.blob-code, .hljs-ln-code, .react-code-text';
+const lines = '.blob-code, .hljs-ln-code, .react-code-text, .crayon-line, .syntaxhighlighter .code .line';
 
 /** White space of a page's making is not longer. */
 const longestSpace = 4_096;
@@ -66,6 +66,7 @@ function setCode(pre: Element, language: string, text: string) {
   made.setAttribute('data-code', language);
   made.textContent = text
     .replace(/\r\n?/g, '\n')
+    .replaceAll('\u00a0', ' ')
     .replace(/^(?:[ \t]*\n)+/, '')
     .replace(/\s+$/, '')
     .replace(/\s{4097,}/g, (space) => space.slice(0, longestSpace));
@@ -129,7 +130,7 @@ const inClass = [
   /(?:^|\s)highlight-(?:source|text)-([\w+#.-]+)/,
   /(?:^|\s)brush:\s*([\w+#.-]+)/,
   /(?:^|\s)highlight-([\w+#.-]+)/,
-  /(?:^|\s)(?:sourceCode|hljs|prism-code|src)[\s-]+([a-z][\w+#.]*)(?:\s|$)/i,
+  /(?:^|\s)(?:sourceCode|hljs|prism-code|src|syntaxhighlighter)[\s-]+([a-z][\w+#.]*)(?:\s|$)/i,
 ];
 const inClassOfBlock = [...inClass, new RegExp(`(?:^|\\s)(${alone.replaceAll(' ', '|')})(?:\\s|$)`)];
 
@@ -162,8 +163,9 @@ function ownLanguage(element: Element, patterns: RegExp[]): string {
 function codeLanguage(block: Element): string {
   const inner = block.querySelector('code, table, td');
   const wrappers: Element[] = [];
-  for (let above = block.parentElement; above && wrappers.length < 4; above = above.parentElement) {
-    if (above.querySelectorAll('pre').length > 1 || above.localName === 'body') break;
+  for (let above = block.parentElement; above && wrappers.length < 7; above = above.parentElement) {
+    const codes = [...above.querySelectorAll('pre')].filter((pre) => !isNumbers(pre));
+    if (codes.length > 1 || above.localName === 'body') break;
     wrappers.push(above);
   }
   const own = [block, ...(inner ? [inner] : [])].map((element) => ownLanguage(element, inClassOfBlock));

@@ -49,7 +49,8 @@ export function isCode(element: Element, { box, keepsLines }: Shown): boolean {
 
 /** Appends what stands for an element in the copy, without its content. */
 export function makeElement(element: Element, shown: Shown, level: Level, { copy, text }: Copying) {
-  const { name, isWrapped, isApart } = copiedName(element, shown.box);
+  const { name, isWrapped, ...named } = copiedName(element, shown.box);
+  const isApart = named.isApart && !level.isPre;
   if (level.depth > deepest) {
     text.space(level.into);
     return { into: level.into, isApart: true };

@@ -56,10 +56,18 @@ function drawing(element: Element, copy: Document): Node | undefined {
   if (!name.trim() || isGone(element)) return undefined;
   const picture = copy.createElement('img');
   picture.setAttribute('alt', name.trim().slice(0, longestName));
+  const source = latexOf(element);
+  if (source !== null) picture.setAttribute('data-latex', source);
   return picture;
 }
 
 const longestName = 10_000;
+
+/** Returns the source that version 4 of MathJax keeps at a formula that it draws. */
+function latexOf(drawing: Element): string | null {
+  const math = Element.prototype.querySelector.call(drawing, '[data-mml-node="math"][data-latex]');
+  return math && closestOf(drawing, 'mjx-container') ? attributeOf(math, 'data-latex') : null;
+}
 
 function saidBy(drawing: Element): string {
   if (closestOf(drawing, 'mjx-container')) return lettersIn(drawing);

@@ -56,7 +56,8 @@ export function markFormulas(copy: Document, marks: Marks) {
 /** Returns the source of the first formula in an element that a library made. */
 function mathIn(element: Element): string | null {
   const math = element.querySelector('math');
-  return math ? mathOf(math) : element.getAttribute('data-latex');
+  const drawn = element.querySelector('mjx-math[data-latex], img[data-latex]') ?? element;
+  return math ? mathOf(math) : drawn.getAttribute('data-latex');
 }
 
 const pictureIn = (element: Element) => element.querySelector('img')?.getAttribute('alt') ?? null;

@@ -133,7 +133,21 @@ function articleOf(copy: Document): Element | null {
   return (content.textContent ?? '').trim().length < leastText ? null : (content as Element);
 }
 
+/** Notes and boxes of documentation, which the search for the article would drop like any other aside. */
+const ownAsides =
+  'aside[role="doc-footnote"],aside.footnote,aside.footnote-list,aside:has(> .topic-title),aside:has(> .sidebar-title)';
+
+function keepOwnAsides(copy: Document) {
+  for (const aside of copy.querySelectorAll(ownAsides)) {
+    const kept = copy.createElement('div');
+    kept.append(...aside.childNodes);
+    for (const title of kept.querySelectorAll('.sidebar-title')) title.removeAttribute('class');
+    aside.replaceWith(kept);
+  }
+}
+
 function found(copy: Document): Node | null {
+  keepOwnAsides(copy);
   const options = { keepClasses: true, disableJSONLD: true, serializer: (content: Node) => content };
   try {
     return new Readability<Node>(copy, options).parse()?.content ?? null;

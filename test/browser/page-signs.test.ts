@@ -61,6 +61,16 @@ const rows: [kind: string, source: string, text: string][] = [
     '<p>Let <span class="katex"><span aria-hidden="true">x2</span></span> be</p>',
     'Let x2 be',
   ],
+  [
+    'a formula with its source at what draws it',
+    '<p>Let <mjx-container aria-label="x squared"><mjx-math data-latex="x^2" aria-hidden="true"><mjx-mi data-latex="x">x</mjx-mi></mjx-math></mjx-container> be</p>',
+    'Let $x^2$ be',
+  ],
+  [
+    'a formula of outlines with its source',
+    `<p>Let ${drawn('<g data-mml-node="math" data-latex="x^2"><use data-c="1D465"></use></g>')} be</p>`,
+    'Let $x^2$ be',
+  ],
   ['a formula of nothing', '<p>Let <mjx-container></mjx-container> be</p>', 'Let [formula] be'],
   [
     'lines of code in a text',
@@ -71,6 +81,26 @@ const rows: [kind: string, source: string, text: string][] = [
     'code whose lines have the class of a number',
     '<pre><code class="line-numbers"><span class="ln">let a = 1;</span>\n<span class="ln">}</span></code></pre>',
     '```\nlet a = 1;\n}\n```',
+  ],
+  [
+    'a language around a table of numbers and code',
+    '<div class="language-python highlight"><table><tr><td class="linenos"><pre>1\n2</pre></td><td class="code"><div><pre><button>Copy</button><code>import a\na.b()</code></pre></div></td></tr></table></div>',
+    '```python\nimport a\na.b()\n```',
+  ],
+  [
+    'a list of numbers behind code',
+    '<pre><code>let a = 1;<br>}</code><ul class="pre-numbering"><li>1</li><li>2</li></ul></pre>',
+    '```\nlet a = 1;\n}\n```',
+  ],
+  [
+    'an empty place for the number of a line',
+    '<pre><code><span style="display: table-row"><span class="codeLineNumber" style="display: table-cell"></span><span style="display: table-cell">let a = 1;<br></span></span><span style="display: table-row"><span class="codeLineNumber" style="display: table-cell"></span><span style="display: table-cell">}<br></span></span></code></pre>',
+    '```\nlet a = 1;\n}\n```',
+  ],
+  [
+    'lines of code in the cell of a table',
+    '<div class="syntaxhighlighter java"><table><tr><td class="gutter"><div class="line">1</div><div class="line">2</div></td><td class="code"><div class="line"><code>int a;</code></div><div class="line"><code>&nbsp;&nbsp;</code><code>b();</code></div></td></tr></table></div>',
+    '```java\nint a;\n  b();\n```',
   ],
   [
     'numbers beside code',
@@ -86,6 +116,16 @@ const rows: [kind: string, source: string, text: string][] = [
     'a grid of roles without a header',
     `<div role="grid"><div role="rowgroup">${row('gridcell', 'Rope', '3')}</div></div>`,
     '|  |  |\n| --- | --- |\n| Rope | 3 |',
+  ],
+  [
+    'a footnote that is an aside',
+    '<aside class="footnote-list"><aside class="footnote" role="doc-footnote"><p>The depth is that of spring.</p></aside></aside>',
+    'The depth is that of spring.',
+  ],
+  [
+    'a box of documentation',
+    '<aside class="sidebar"><p class="sidebar-title">Tides</p><p>They come twice a day.</p></aside>',
+    'Tides\n\nThey come twice a day.',
   ],
   ['a list that counts down', '<ol reversed><li>c</li><li>b</li></ol>', '2. c\n1. b'],
 ];

@@ -21,7 +21,10 @@ export function urlInSentence(text: string): string | undefined {
   const [before, after] = [said.slice(0, found.index), said.slice(found.index + written.length)];
   if (code.test(before) || code.test(after)) return undefined;
   // After a URL alone a question mark is an empty query, and a blank a part of its path.
-  const url = withoutEnd(written, before === '' && after === '' ? ".,;:!'" : ".,;:!?'");
+  const url = withoutEnd(
+    written,
+    `${before === '' && after === '' ? '' : '?'}${before.endsWith('_') ? '_' : ''}.,;:!'*`,
+  );
   const isCut = /(?:\.\.|…)$/.test(written) || after.startsWith('…');
   const isSentence = before.trim() !== '' || url !== written || /^\S/.test(after);
   return isCut || !isSentence || url === said ? undefined : url;

@@ -18,6 +18,8 @@ describe('the URL in a sentence', () => {
     [`It is “${url}”.`],
     [`It is '${url}'!`],
     [`\`${url}\``],
+    [`**${url}**`],
+    [`_${url}_`],
     [`请用${url}。谢谢`],
     [`（${url}）`],
     [`URL:\n${url}\n`],
@@ -27,6 +29,7 @@ describe('the URL in a sentence', () => {
 
   test.each([
     ['See https://host/a_(b).', 'https://host/a_(b)'],
+    ['See (https://host/a?v=1_).', 'https://host/a?v=1_'],
     ['See http://[::1]:8000/chat.', 'http://[::1]:8000/chat'],
     ['(see https://host/v1.2/chat)', 'https://host/v1.2/chat'],
     ['See https://host.:8000/chat.', 'https://host.:8000/chat'],

@@ -23,6 +23,21 @@ const question = message('q', noParent, { isCreatedByUser: true, sender: 'User',
 const answer = message('a', 'q', { text: 'Eight litres.' });
 
 describe('LibreChat import', () => {
+  test('shows an artifact below its title', () => {
+    const text =
+      'See:\n\n:::artifact{identifier="x" type="text/html" title="Page"}\n```\n<b>\n```\n:::\n\nGood?';
+    const { said } = taken(libreChat({ messages: [question, { ...answer, text }] }));
+    expect(said[1]).toBe('answer: See:\n\n**Page**\n\n```\n<b>\n```\n\nGood?');
+  });
+
+  test.each<[string, JsonObject, JsonObject]>([
+    ['a thought in the text', { text: ':::thinking\nHm.\n:::\n\nEight litres.' }, { 'other-contents': 1 }],
+    ['what an answer brings along', { attachments: [{ type: 'file_search' }] }, { media: 1 }],
+  ])('counts %s', (_, more, count) => {
+    const { said, leftOut } = taken(libreChat({ messages: [question, { ...answer, ...more }] }));
+    expect([said, leftOut]).toEqual([['human: How much?', 'answer: Eight litres.'], count]);
+  });
+
   test.each<[string, Json]>([
     ['a list', libreChat({ messages: [question, answer] })],
     ['a tree', libreChat({ recursive: true, messagesTree: [{ ...question, children: [answer] }] })],

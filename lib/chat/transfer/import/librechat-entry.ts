@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { titled } from './titled.ts';
 
 export const isLibreChatEntry = ({ conversationId, messages, messagesTree }: JsonObject) =>
   typeof conversationId === 'string' && (Array.isArray(messagesTree) || Array.isArray(messages));
@@ -49,8 +50,9 @@ function messageOf(message: Json, above: string | null, leftOut: LeftOut): Forei
     countLeftOut(leftOut, 'messages');
     return undefined;
   }
-  const { parentMessageId, isCreatedByUser, sender, model, files } = message;
-  if (Array.isArray(files)) countLeftOut(leftOut, 'media', files.length);
+  const { parentMessageId, isCreatedByUser, sender, model, files, attachments } = message;
+  for (const list of [files, attachments])
+    if (Array.isArray(list)) countLeftOut(leftOut, 'media', list.length);
   const text = textOf(message, leftOut);
   const role = isCreatedByUser === true ? 'human' : 'answer';
   const assistant = [model, sender].find((name) => typeof name === 'string' && name !== '');
@@ -68,9 +70,26 @@ function messageOf(message: Json, above: string | null, leftOut: LeftOut): Forei
 function textOf({ text, content }: JsonObject, leftOut: LeftOut): string {
   const parts = Array.isArray(content) ? content : [];
   const said = parts.map((part) => partText(part, leftOut)).filter((item) => item !== '');
-  if (said.length > 0) return said.join('\n\n');
-  return typeof text === 'string' ? text : '';
+  if (said.length > 0) return withArtifacts(said.join('\n\n'));
+  return typeof text === 'string' ? withArtifacts(withoutThought(text, leftOut)) : '';
 }
+
+const artifact = /^:::artifact\{([^}\n]*)\}[ \t]*\r?\n([\s\S]*?)\r?\n:::[ \t]*$/gmu;
+
+/** Puts the content of an artifact below its title, in place of its marks. */
+const withArtifacts = (text: string) =>
+  text.replace(artifact, (_, about: string, content: string) =>
+    titled(/\btitle="([^"]*)"/u.exec(about)?.[1], content),
+  );
+
+/** A thought at the begin of an answer, as older versions wrote it into the text. */
+const thought = /^\s*:::thinking[ \t]*\r?\n[\s\S]*?(?:^:::[ \t]*$|$(?![\s\S]))\s*/mu;
+
+const withoutThought = (text: string, leftOut: LeftOut) =>
+  text.replace(thought, () => {
+    countLeftOut(leftOut, 'other-contents');
+    return '';
+  });
 
 function partText(part: Json, leftOut: LeftOut): string {
   if (typeof part === 'string') return part;
