@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../lib/agent-server/connect.ts';
+import { traceLink } from '../../../lib/chat/profile/trace-link.ts';
+import { reduceRun } from '../../../lib/chat/run/reduce-run.ts';
 import { exchangesOf } from '../../../lib/chat/trace/exchanges.ts';
 import { harOf } from '../../../lib/chat/trace/export/har.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
@@ -72,6 +74,27 @@ test('a single response of an Agent Server has the run id of its head', async ()
   expect(named).toEqual([location?.value.split('/').at(-1)]);
   expect(entries[0]?.response.content.text).toBe(new TextDecoder().decode(bodyIn(passed[0] as Passed)));
 });
+
+test.each(['stream', 'batch'] as const)(
+  'LangServe: the run has the id that the reply names, and a link to its trace: %s',
+  async (mode) => {
+    const run_id = '6df501f5-fd9e-4574-aedb-4ae7721b4082';
+    await using server = await serve({
+      '/c/invoke': answerJson(200, { output: 'Hi', metadata: { run_id, feedback_tokens: [] } }),
+      '/c/stream': answerStream(
+        `event: metadata\r\ndata: ${JSON.stringify({ run_id })}\r\n\r\n`,
+        'event: data\r\ndata: "Hi"\r\n\r\nevent: end\r\n\r\n',
+      ),
+    });
+    const events = await runOnce(target(`${server.origin}/c`, { mode }));
+    const run = events.reduce(
+      (before, event) => reduceRun(before, event, 1),
+      aRun({ mode, state: { status: 'queued' } }),
+    );
+    expect(run.runnableRunId).toBe(run_id);
+    expect(traceLink('https://smith.test/{run_id}', run)).toBe(`https://smith.test/${run_id}`);
+  },
+);
 
 const compressed: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
