@@ -17,7 +17,7 @@ import { traceOf } from '../../support/traces.ts';
 import { asPassed, asShown, bodyAsGiven, eventsIn, messagesIn } from '../../support/wire-judge.ts';
 
 /** Runs a chat at a double of the Agent Server, through a proxy that cuts it. */
-async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream') {
+async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream', showsSteps = false) {
   const { double } = await agentServerStage();
   const proxy = await recordingProxy(double.origin, cuts);
   onTestFinished(() => proxy[Symbol.asyncDispose]());
@@ -31,7 +31,10 @@ async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream') {
   };
   const events: RunEvent[] = [];
   const url = `${proxy.origin}/assistants/chat`;
-  for await (const event of connect(target(url, { mode })).run(request, new AbortController().signal))
+  for await (const event of connect(target(url, { mode, showsSteps })).run(
+    request,
+    new AbortController().signal,
+  ))
     events.push(event);
   const trace = traceOf(events, { mode });
   const { entries } = harOf({ run: aRun({ mode }), trace }, '0').log;
@@ -56,6 +59,24 @@ test('an answer that was read on: every request is an exchange with its reply, e
   );
   expect(trace.breaks).toHaveLength(1);
   expect(exchangesOf(trace).map(({ end }) => end.kind)).toEqual(['cut-short', 'clean', 'clean', 'clean']);
+});
+
+test.each<[string, number[], 'stream' | 'batch', boolean]>([
+  ['a stream that was cut twice', [700, 300], 'stream', false],
+  ['a stream that was cut before its first event', [3], 'stream', false],
+  ['a stream with steps that was cut', [700], 'stream', true],
+  ['a single response that was cut', [40], 'batch', false],
+])('%s: sizes and statuses are those of the wire, in their order', async (_, cuts, mode, showsSteps) => {
+  const { trace, entries, passed } = await agentRun([...cuts], mode, showsSteps);
+  expect(asShown(entries).map(({ request, status }) => [request, status])).toEqual(
+    asPassed(passed).map(({ request, status }) => [request, status]),
+  );
+  const ofAnswer = ({ url }: { url: string }) => /\/(stream|wait|join)$/.test(url);
+  expect(entries.filter(({ request }) => ofAnswer(request)).map(({ response }) => response.bodySize)).toEqual(
+    passed.filter(({ path }) => ofAnswer({ url: path })).map((one) => bodyIn(one).length),
+  );
+  expect(trace.end.kind).toBe('clean');
+  expect(trace.breaks).toHaveLength(cuts.length);
 });
 
 test('an answer in one go is one exchange with its questions, without a break', async () => {
