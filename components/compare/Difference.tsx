@@ -109,7 +109,7 @@ export const TextViewChoice = ({ view, onChoose }: Props) => (
   />
 );
 
-type Answer = {
+export type ComparedAnswer = {
   answer: {
     text: ReadonlySignal<string>;
     run: ReadonlySignal<Run | undefined>;
@@ -120,7 +120,7 @@ type Answer = {
 
 /** Compares two answers once both have ended; undefined without a pair. */
 export function usePairDifference(
-  pair: [Answer, Answer] | undefined,
+  pair: [ComparedAnswer, ComparedAnswer] | undefined,
   view: TextView,
   loadComparing: Late<CompareTexts>,
 ): PairDifference | undefined {
@@ -168,7 +168,7 @@ export const hasViews = (difference: PairDifference | undefined, view: TextView)
   view === 'source' || (difference?.kind === 'text' && difference.found.isMarkdown);
 
 /** Returns an answer whose run has ended. */
-function seenOf(pair: Answer | undefined): SeenAnswer | undefined {
+function seenOf(pair: ComparedAnswer | undefined): SeenAnswer | undefined {
   const run = pair?.answer.run.value;
   if (!pair || !run || !isEnded(run)) return undefined;
   return { text: pair.answer.text.value, output: pair.answer.output.value, run };

@@ -92,6 +92,14 @@ test('a request is sent again, edited, with the stored secret, and leaves the co
   expect(await faultsOfLook(page, 'repeat-shown')).toEqual([]);
 });
 
+test('it is compared with the run that it repeats', async () => {
+  await chooseTab(5);
+  await says('Both answers are the same.');
+  expect(await shown()).toContain('1 difference');
+  expect(await shown()).toContain('Another');
+  expect(await faultsOfLook(panel.page, 'repeat-compared')).toEqual([]);
+});
+
 test('it is listed at its run, and the way back leads to its row', async () => {
   await press('button Back to the run');
   await until(

@@ -11,6 +11,7 @@ import type { Panel } from '../../../lib/panel/panel.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
 import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
+import type { Replay } from '../../inspector/events/AnswerFromHere.tsx';
 import { Inspector, InspectorSheet } from '../../inspector/Inspector.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
 import { RepeatTools } from '../../inspector/Repeats.tsx';
@@ -100,7 +101,6 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   const tools = { output, actions, onSaid, opened };
   const shown = typeof inspected === 'string' ? undefined : inspected;
   const repeating = useRepeating(typeof stored === 'string' ? undefined : stored.run, panel);
-  const isStored = !opened.inspected && !back;
   const content = (
     <ReadingWork.Provider value={readingWork}>
       <OutgoingText.Provider value={outgoing}>
@@ -113,7 +113,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
           {...(shown && stepsOf(shown, stepReadingBy, askingOf(shown.run, panel)))}
           {...(repeating && !opened.inspected && { repeating })}
           {...(back && repeatOf(stored, back, panel))}
-          {...(shown && isStored && compareOf(shown, place, panel))}
+          {...(shown && !opened.inspected && compareOf(shown, { place, panel, replay }))}
           onClose={close}
         />
       </OutgoingText.Provider>
@@ -126,9 +126,17 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   );
 }
 
-/** Returns the content of the tab “Compare” if there are other answers to the message. */
-function compareOf(inspected: ComparedRunProps['inspected'], place: InspectorPlace, panel: Panel) {
-  const answers = answersBeside(inspected.run.id, panel);
+type ComparePlace = { place: InspectorPlace; panel: Panel; replay: Replay | undefined };
+
+/** Returns the content of the tab “Compare”: other answers to the message, or the run that a request repeats. */
+function compareOf(inspected: ComparedRunProps['inspected'], { place, panel, replay }: ComparePlace) {
+  const { id, repeatOf: repeatedId } = inspected.run;
+  if (repeatedId !== undefined) {
+    const repeated = panel.conversation.answerOf(repeatedId);
+    const props = repeated && { inspected, panel, place, replay, repeated };
+    return props && { compare: <LatePart of="ComparedRepeat" props={props} /> };
+  }
+  const answers = answersBeside(id, panel);
   if (answers.length < 2) return undefined;
   return { compare: <LatePart of="ComparedRun" props={{ inspected, panel, answers, place }} /> };
 }

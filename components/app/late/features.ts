@@ -22,6 +22,7 @@ export const features = {
   TabItems: late(async () => (await import('../context/TabItems.tsx')).TabItems),
   TabQuestionView: late(async () => (await import('../composing/MessageContext.tsx')).TabQuestionView),
   ComparedRun: late(async () => (await import('../inspector/ComparedRun.tsx')).ComparedRun),
+  ComparedRepeat: late(async () => (await import('../inspector/ComparedRun.tsx')).ComparedRepeat),
   RunInspector: late(async () => (await import('../inspector/RunInspector.tsx')).RunInspector),
   QueueView: late(async () => (await import('../queueing/QueueView.tsx')).QueueView),
   SiteLine: late(async () => (await import('../site/SiteLine.tsx')).SiteLine),

@@ -5,7 +5,7 @@ import { createGraphSteps } from '../../../lib/agent-server/steps/graph-steps.ts
 import { mostSteps, type Step, stepValue } from '../../../lib/runnable/step.ts';
 import { itemsIn, stepsOf } from '../../support/step-items.ts';
 
-/** Streams of a real Agent Server (langgraph-api 0.16.7) that was asked for `debug` events. */
+/** Streams of real Agent Servers (langgraph-api 0.16.7, in JavaScript 2.0.0) that were asked for `debug` events. */
 const recorded = (name: string) =>
   itemsIn(readFileSync(join(import.meta.dirname, `../../fixtures/graph-steps/${name}.body`), 'utf8'));
 
@@ -27,6 +27,7 @@ describe('the steps of a graph', () => {
     ['nested', ['subgraph writer 5', '  node draft 2', 'node final 2']],
     ['tools', ['node model 3', 'tool weather 3', 'tool search 3', 'node model 2']],
     ['broken', ['node model 3', 'tool broken 2']],
+    ['js-nested', ['subgraph writer 73', '  node draft 29', 'node final 82']],
   ])('of the recorded run %s are a tree of tasks with the times of the server', (name, expected) => {
     expect(outline(steps(name))).toEqual(expected);
   });

@@ -112,7 +112,7 @@ describe('what passed and what is shown are the same', () => {
   test('runs at the same time have each its own exchange', async () => {
     const answer: Answer = (response, { body }) => {
       const text = `${body.length} ${'ä'.repeat(body.length)}`;
-      answerStream(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\nevent: end\r\n\r\n`)(response);
+      return answerStream(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\nevent: end\r\n\r\n`)(response);
     };
     await using server = await serve({ '/a/stream': answer, '/b/stream': answer, '/c/stream': answer });
     await using proxy = await recordingProxy(server.origin);

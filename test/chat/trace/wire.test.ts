@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../../../lib/agent-server/connect.ts';
+import { traceLink } from '../../../lib/chat/profile/trace-link.ts';
+import { reduceRun } from '../../../lib/chat/run/reduce-run.ts';
 import { exchangesOf } from '../../../lib/chat/trace/exchanges.ts';
 import { harOf } from '../../../lib/chat/trace/export/har.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
@@ -15,7 +17,7 @@ import { traceOf } from '../../support/traces.ts';
 import { asPassed, asShown, bodyAsGiven, eventsIn, messagesIn } from '../../support/wire-judge.ts';
 
 /** Runs a chat at a double of the Agent Server, through a proxy that cuts it. */
-async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream') {
+async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream', showsSteps = false) {
   const { double } = await agentServerStage();
   const proxy = await recordingProxy(double.origin, cuts);
   onTestFinished(() => proxy[Symbol.asyncDispose]());
@@ -29,7 +31,10 @@ async function agentRun(cuts: number[], mode: 'stream' | 'batch' = 'stream') {
   };
   const events: RunEvent[] = [];
   const url = `${proxy.origin}/assistants/chat`;
-  for await (const event of connect(target(url, { mode })).run(request, new AbortController().signal))
+  for await (const event of connect(target(url, { mode, showsSteps })).run(
+    request,
+    new AbortController().signal,
+  ))
     events.push(event);
   const trace = traceOf(events, { mode });
   const { entries } = harOf({ run: aRun({ mode }), trace }, '0').log;
@@ -56,6 +61,24 @@ test('an answer that was read on: every request is an exchange with its reply, e
   expect(exchangesOf(trace).map(({ end }) => end.kind)).toEqual(['cut-short', 'clean', 'clean', 'clean']);
 });
 
+test.each<[string, number[], 'stream' | 'batch', boolean]>([
+  ['a stream that was cut twice', [700, 300], 'stream', false],
+  ['a stream that was cut before its first event', [3], 'stream', false],
+  ['a stream with steps that was cut', [700], 'stream', true],
+  ['a single response that was cut', [40], 'batch', false],
+])('%s: sizes and statuses are those of the wire, in their order', async (_, cuts, mode, showsSteps) => {
+  const { trace, entries, passed } = await agentRun([...cuts], mode, showsSteps);
+  expect(asShown(entries).map(({ request, status }) => [request, status])).toEqual(
+    asPassed(passed).map(({ request, status }) => [request, status]),
+  );
+  const ofAnswer = ({ url }: { url: string }) => /\/(stream|wait|join)$/.test(url);
+  expect(entries.filter(({ request }) => ofAnswer(request)).map(({ response }) => response.bodySize)).toEqual(
+    passed.filter(({ path }) => ofAnswer({ url: path })).map((one) => bodyIn(one).length),
+  );
+  expect(trace.end.kind).toBe('clean');
+  expect(trace.breaks).toHaveLength(cuts.length);
+});
+
 test('an answer in one go is one exchange with its questions, without a break', async () => {
   const { trace, entries, passed } = await agentRun([]);
   expect(asShown(entries).map(({ request, status }) => [request, status])).toEqual(
@@ -72,6 +95,27 @@ test('a single response of an Agent Server has the run id of its head', async ()
   expect(named).toEqual([location?.value.split('/').at(-1)]);
   expect(entries[0]?.response.content.text).toBe(new TextDecoder().decode(bodyIn(passed[0] as Passed)));
 });
+
+test.each(['stream', 'batch'] as const)(
+  'LangServe: the run has the id that the reply names, and a link to its trace: %s',
+  async (mode) => {
+    const run_id = '6df501f5-fd9e-4574-aedb-4ae7721b4082';
+    await using server = await serve({
+      '/c/invoke': answerJson(200, { output: 'Hi', metadata: { run_id, feedback_tokens: [] } }),
+      '/c/stream': answerStream(
+        `event: metadata\r\ndata: ${JSON.stringify({ run_id })}\r\n\r\n`,
+        'event: data\r\ndata: "Hi"\r\n\r\nevent: end\r\n\r\n',
+      ),
+    });
+    const events = await runOnce(target(`${server.origin}/c`, { mode }));
+    const run = events.reduce(
+      (before, event) => reduceRun(before, event, 1),
+      aRun({ mode, state: { status: 'queued' } }),
+    );
+    expect(run.runnableRunId).toBe(run_id);
+    expect(traceLink('https://smith.test/{run_id}', run)).toBe(`https://smith.test/${run_id}`);
+  },
+);
 
 const compressed: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' });
