@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
-import type { Run } from '../../../lib/chat/run/run.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
 import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
@@ -9,13 +8,11 @@ import { createEventFiltering } from '../../../lib/panel/inspector/event-filteri
 import { createReplay, type Inspection } from '../../../lib/panel/inspector/inspection.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { maskedText } from '../../../lib/panel/transfer/export-mask.ts';
-import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
 import type { Replay } from '../../inspector/events/AnswerFromHere.tsx';
 import { Inspector, InspectorSheet } from '../../inspector/Inspector.tsx';
 import { type InspectorPlace, newPlace } from '../../inspector/parts/inspector-place.ts';
 import { RepeatTools } from '../../inspector/Repeats.tsx';
-import { Steps, type StepsAsking } from '../../inspector/steps/Steps.tsx';
 import { ReadingWork } from '../../reading/reading-context.ts';
 import { useLate } from '../../ui/late.ts';
 import { OutgoingText } from '../../ui/Outgoing.tsx';
@@ -23,6 +20,7 @@ import { LatePart } from '../late/LatePart.tsx';
 import styles from './Beside.module.css';
 import type { ComparedRunProps } from './ComparedRun.tsx';
 import type { InspectorOpener, InspectorProps } from './inspector-opener.tsx';
+import { stepsOf } from './steps-of-run.tsx';
 import { TraceTools } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
 import { useOpenedTrace } from './use-opened-trace.ts';
@@ -110,7 +108,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
           place={opened.place ?? place}
           actions={shown && <TraceTools traced={shown} {...tools} />}
           status={line}
-          {...(shown && stepsOf(shown, stepReadingBy, askingOf(shown.run, panel)))}
+          {...(shown && stepsOf(shown, stepReadingBy, panel))}
           {...(repeating && !opened.inspected && { repeating })}
           {...(back && repeatOf(stored, back, panel))}
           {...(shown && !opened.inspected && compareOf(shown, { place, panel, replay }))}
@@ -187,26 +185,3 @@ const Beside = ({ onClose, children }: BesideProps) => (
     {children}
   </div>
 );
-
-/** Undefined if the profile of the run was deleted. */
-function askingOf({ profileId }: Run, { profiles, profileActions }: Panel): StepsAsking | undefined {
-  const profile = profiles.profiles.value.find(({ id }) => id === profileId);
-  return (
-    profile && {
-      isOn: profile.showsSteps === true && profile.mode === 'stream',
-      // Steps come with streams alone.
-      ask: () => void profileActions.changeMode({ id: profile.id, mode: 'stream', steps: 'on' }),
-    }
-  );
-}
-
-/** Returns how the protocol of a run tells of steps, and the content of their tab. */
-function stepsOf(
-  shown: ComparedRunProps['inspected'],
-  stepReadingBy: StepReadingBy | undefined,
-  asking: StepsAsking | undefined,
-) {
-  const reading = stepReadingBy?.(shown.run.protocol);
-  const steps = <Steps {...shown} reading={stepReadingBy && (reading ?? null)} asking={asking} />;
-  return { steps, stepReading: reading };
-}
