@@ -36,7 +36,7 @@ test.each([
   walk('torn connection'),
   async (fault, end, title) => {
     await using server = await startTokenServer({ chat: { tokens, paceMs, end } });
-    await panel.button('New conversation').click();
+    await panel.beginAnew();
     await panel.addProfile({ name: fault, url: server.url('chat') });
     await limitStall(3);
     await panel.send('Tell me');
