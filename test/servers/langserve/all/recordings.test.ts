@@ -11,6 +11,9 @@ import {
 const unordered =
   /^\/(steps\/(agent|assign|each|fails-in-branch|parallel|picked|streaming-llm)|snap\/(assigned|branches|one-branch|structured-with-raw)|told\/parallel)\//;
 
+/** A busy LangServe may end a log before it tells of the end of the sequence that its last step ends. */
+const untold = /^\/logs\/RunnableSequence\/(?:end_time|final_output)$/;
+
 /** Returns the part of a reply that is the same each time. */
 function constantIn(path: string, { body, ...reply }: Replied) {
   if (!reply.type.startsWith('text/event-stream')) return { ...reply, body };
@@ -22,7 +25,9 @@ function constantIn(path: string, { body, ...reply }: Replied) {
   return {
     ...reply,
     pieces: inAnyOrder ? sorted(pieces) : pieces,
-    places: [...new Set(changes.map((change) => placeOf(change.path)))].toSorted(),
+    places: [...new Set(changes.map((change) => placeOf(change.path)))]
+      .filter((place) => !untold.test(place))
+      .toSorted(),
   };
 }
 
