@@ -22,16 +22,29 @@ const withResults = (parts: AnswerPart[], { resultOf, isElsewhere }: JoinedCalls
 
 function inBlocks(items: Item[]): Item[] {
   const blocks: Item[] = [];
-  let fields: [string, Json][] = [];
+  let run: { item: Item; field: [string, Json] }[] = [];
+  const endRun = () => {
+    const [first, second] = run;
+    const fields = run.map(({ field }) => field);
+    if (first) blocks.push(second ? { ...first.item, part: blockOf(fields) } : first.item);
+    run = [];
+  };
   for (const item of items) {
     const field = dataField(item.part);
-    if (!field) fields = [];
-    else if (fields.push(field) > 1) blocks.pop();
-    const part: AnswerPart = field ? { kind: 'data', value: Object.fromEntries(fields) } : item.part;
-    blocks.push({ ...item, part });
+    if (field) run.push({ item, field });
+    else {
+      endRun();
+      blocks.push(item);
+    }
   }
+  endRun();
   return blocks;
 }
+
+const blockOf = (fields: [string, Json][]): AnswerPart => ({
+  kind: 'data',
+  value: Object.fromEntries(fields),
+});
 
 function dataField(part: AnswerPart): [string, Json] | undefined {
   if (part.kind !== 'field' || part.isTextual || part.parts.length !== 1) return undefined;

@@ -39,6 +39,7 @@ beforeAll(async () => {
   await panel.textbox('Name of the preset').fill('A configuration with a rather long name');
   await panel.button('Save settings').click();
   await gone(panel.page, 'dialog');
+  await panel.page.waitForSelector('form select');
 });
 
 afterAll(async () => {
@@ -85,7 +86,7 @@ test('the controls fit in one row of a narrow panel', async () => {
   expect(await rowsAt(100)).toEqual([0, 0, 0, 0, 0]);
 });
 
-test('with text at 200 %, the controls fit in two rows, and the words beside icons stay in view', async () => {
+test('with text at 200 %, the controls fit in two rows, and an icon stands for the message settings', async () => {
   expect((await rowsAt(200)).at(-1)).toBe(1);
   const [preset, how] = await panel.page.$$eval('form :is(select, [data-settings])', (all) =>
     all.map((control) => {
@@ -99,7 +100,7 @@ test('with text at 200 %, the controls fit in two rows, and the words beside ico
     }),
   );
   expect(preset?.room).toBeGreaterThanOrEqual(0);
-  expect(how?.words).toBeGreaterThanOrEqual(48);
+  expect(how?.words).toBe(0);
 });
 
 test('Stop is exactly where Send was', async () => {

@@ -125,7 +125,7 @@ describe('under a finger, in a panel of 320 px', () => {
         };
       }),
     );
-    expect(rows).toHaveLength(8);
+    expect(rows).toHaveLength(4);
     expect(rows.filter(({ tools, opacity }) => tools !== 1 || opacity !== '1')).toEqual([]);
   });
 });
