@@ -18,7 +18,7 @@ const isOpen = () => stage.page.evaluate(() => document.querySelector(':popover-
 describe.each([
   ['More options', 'Your data: export, import, storage'],
   ['More actions for this answer', 'Regenerate with…'],
-  ['Copy $[0].sku', 'Copy path $[0].sku'],
+  ['Copy $.total', 'Copy path $.total'],
 ])('the menu “%s”', (name, item) => {
   test.each([
     [320, false],
