@@ -100,7 +100,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const profile = profiles.find(({ id }) => id === message.profileId);
   const opened = useSignal<OpenFeedback | undefined>(undefined);
   useSeenEnd(answer.run, panel.host);
-  const waiting = useWaiting(turn, next === undefined, panel);
+  const waiting = useWaiting({ turn, next, profile, panel });
   const feedback = useFeature('AnswerFeedback', Boolean(answer.run.value?.runnableRunId));
   return (
     <Live.Provider value={answer}>
