@@ -32,6 +32,7 @@ export function startApp(view: View, protocols: PageProtocols) {
   startCaretAfterDialogs();
   startFocusRule();
   leaveFieldsUnremembered();
+  host.commands.keepReady();
   /** Begins what nobody waits for: its files would keep the message waiting. */
   function onPlaced() {
     features.tooltips.await(({ startTooltips }) => startTooltips());

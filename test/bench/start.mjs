@@ -1,7 +1,7 @@
 /**
- * Benchmark: start-up delays. From Send to the request at the server, with the worker awake and just ended,
- * beside a reference extension that only fetches; and from opening the panel to a focused composer, beside a
- * blank page of the extension.
+ * Benchmark: start-up delays. From Send to the request at the server, with the worker awake, ended before the last letter
+ * was typed, and ended just before Send, beside a reference extension that only fetches; and from opening the panel to a
+ * focused composer, beside a blank page of the extension.
  */
 import { createServer } from 'node:http';
 import { loadavg } from 'node:os';
@@ -11,10 +11,13 @@ import { fixed, median, printTable, span } from './figures.mjs';
 import { loadedAt, noteOpening } from './opening-page.mjs';
 import { startExtensions } from './start-extensions.mjs';
 
-const budgets = { warm: 15, ended: 30, open: 150 };
+const budgets = { warm: 15, typed: 25, ended: 30, open: 150 };
 
 /** Milliseconds after a message until the worker is at rest. */
 const restMs = 700;
+
+/** Milliseconds from the last letter of a message to Send: what a fast typist takes for two letters. */
+const lastLetterMs = 200;
 
 const { values: options } = parseArgs({
   options: { browsers: { type: 'string', default: '3' }, rounds: { type: 'string', default: '7' } },
@@ -91,6 +94,12 @@ async function measureSending({ openPage, appUrl, bareUrl, profile, endAppWorker
     rows.warm.push({ bare: await fromBare(bare), app: await fromApp(app, profile) });
     const ended = await fromBare(bare, endBareWorker);
     rows.ended.push({ bare: ended, app: await fromApp(app, profile, endAppWorker) });
+    const typed = async () => {
+      await endAppWorker();
+      await app.keyboard.press('.');
+      await pause(lastLetterMs);
+    };
+    rows.typed.push({ bare: ended, app: await fromApp(app, profile, typed) });
   }
   await app.close();
   await bare.close();
@@ -132,7 +141,7 @@ function rowOf(name, pairs, budget) {
   return [name, all('bare'), all('app'), `+${fixed(median(over), 1)}`, `+${budget} ${verdict}`];
 }
 
-const rows = { warm: [], ended: [], open: [] };
+const rows = { warm: [], typed: [], ended: [], open: [] };
 const load = () => fixed(loadavg()[0], 1);
 const loadBefore = load();
 let version = '';
@@ -158,6 +167,7 @@ printTable(
   ['ms', 'bare', 'app', 'median of app over bare', 'budget'],
   [
     rowOf('Send → request, worker awake', rows.warm, budgets.warm),
+    rowOf('Send → request, worker ended before the last letter', rows.typed, budgets.typed),
     rowOf('Send → request, worker just ended', rows.ended, budgets.ended),
     rowOf('open → composer focused', rows.open, budgets.open),
   ],

@@ -10,6 +10,7 @@ import { sendCommand } from '../../platform/browser/messaging.ts';
 import { browserLocale, lookUp, ownVersion } from '../../platform/browser/own-texts.ts';
 import { cookieNames, hasAccess, onAccessChange, requestAccess } from '../../platform/browser/permission.ts';
 import { openPort } from '../../platform/browser/port.ts';
+import { keepWorkerReady } from '../../platform/browser/ready-worker.ts';
 import { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../../platform/records/file-store.ts';
 import { createDrawingMarks } from '../../platform/settings/drawing-marks.ts';
@@ -32,6 +33,8 @@ const commands = {
   /** Asks the worker, which alone knows the secrets, where these texts contain one. */
   findSecrets: (texts: string[]) => sendCommand('secrets.find', { texts }, findPatienceMs),
   openPort: () => openPort(followPort),
+  /** Has the worker awake while a person uses the page. */
+  keepReady: () => keepWorkerReady(globalThis),
   onChange: (listen: (change: Change) => void, until = always) => onChange(listen, until),
   createChangeNotice,
 };
