@@ -1,5 +1,4 @@
-import { demoGraphs } from './agent-server/graphs.mjs';
-import { assistantId } from './agent-server/ids.mjs';
+import { assistantId, demoGraphs } from './agent-server/graphs.mjs';
 import { demoRunnables } from './runnables.mjs';
 
 /**

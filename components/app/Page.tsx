@@ -13,7 +13,6 @@ import { OpenedInspector, useInspectorOpener } from './inspector/inspector-opene
 import { OpenConversation } from './OpenConversation.tsx';
 import { type OpenDialog, openersOf, useSettingsAddress } from './open-dialog.ts';
 import { layoutOf, useColumn, type View } from './page-layout.ts';
-import { Questions } from './Questions.tsx';
 import { TopBar } from './TopBar.tsx';
 
 type Props = {
@@ -116,6 +115,22 @@ const Beside = ({ panel, list, focusComposer, onExport }: BesideProps) => (
     />
   </nav>
 );
+
+/** The questions that are open before something is sent. */
+function Questions({ panel: { sending, lock, passphrase } }: { panel: Panel }) {
+  const site = sending.siteQuestion.value;
+  const restart = sending.restartQuestion.value;
+  const unlock = lock.question.value;
+  return (
+    <>
+      {site && <LatePart of="SiteDialog" props={{ ...site, onAnswer: site.answer }} />}
+      {restart && <LatePart of="RestartDialog" props={{ onAnswer: restart.answer }} />}
+      {unlock && (
+        <LatePart of="UnlockDialog" props={{ onUnlock: passphrase.unlock, onCancel: unlock.cancel }} />
+      )}
+    </>
+  );
+}
 
 type OpenedProps = { panel: Panel; dialog: Signal<OpenDialog | undefined>; focusComposer(): void };
 

@@ -1,5 +1,4 @@
-import { GraphError } from './graph-error.mjs';
-import { aiMessage, asked, callPieces, toolMessage, toolResults, words } from './messages.mjs';
+import { aiMessage, asked, pythonJson, say, toolMessage, toolResults } from './messages.mjs';
 
 /** @typedef {import('./graphs.mjs').Graph} Graph */
 /** @typedef {import('./graphs.mjs').State} State */
@@ -9,9 +8,8 @@ import { aiMessage, asked, callPieces, toolMessage, toolResults, words } from '.
 function pythonText(value) {
   if (typeof value === 'string') return `'${value}'`;
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  if (value === null || value === undefined) return 'None';
+  if (typeof value !== 'object' || value === null) return value === null ? 'None' : String(value);
   if (Array.isArray(value)) return `[${value.map(pythonText).join(', ')}]`;
-  if (typeof value !== 'object') return String(value);
   const entries = Object.entries(value).map(([key, item]) => `'${key}': ${pythonText(item)}`);
   return `{${entries.join(', ')}}`;
 }
@@ -25,14 +23,20 @@ export const approve = {
   fields: ['messages'],
   nodes: {
     ask: {
-      async run({ ask }) {
-        const answer = ask({ question: 'Send the mail?', options: ['yes', 'no'] });
+      *run() {
+        const answer = yield { question: { question: 'Send the mail?', options: ['yes', 'no'] } };
         return [{ messages: [aiMessage({ content: `Answer was ${pythonText(answer)}.` })] }];
       },
-      next: () => [],
     },
   },
 };
+
+/** @param {'left' | 'right'} side @returns {import('./graphs.mjs').Node} */
+const asking = (side) => ({
+  *run({ topic = null }) {
+    return [{ [side]: yield { question: { side, topic } } }];
+  },
+});
 
 /** @type {Graph} */
 export const pair = {
@@ -41,19 +45,8 @@ export const pair = {
   about: 'Asks two questions at once.',
   start: ['left_node', 'right_node'],
   fields: ['topic', 'left', 'right'],
-  nodes: Object.fromEntries(
-    ['left', 'right'].map((side) => [
-      `${side}_node`,
-      {
-        run: async ({ state, ask }) => [{ [side]: ask({ side, topic: state.topic ?? null }) }],
-        next: () => [],
-      },
-    ]),
-  ),
+  nodes: { left_node: asking('left'), right_node: asking('right') },
 };
-
-const decisions = ['approve', 'edit', 'reject', 'respond'];
-const middleware = 'HumanInTheLoopMiddleware.after_model';
 
 /** @param {string} said @returns {ToolCall[]} */
 const mailCalls = (said) => [
@@ -70,36 +63,20 @@ const review = (calls) => ({
     args,
     description: `Mail needs a yes\n\nTool: ${name}\nArgs: ${pythonText(args)}`,
   })),
-  review_configs: calls.map(({ name }) => ({ action_name: name, allowed_decisions: decisions })),
+  review_configs: calls.map(({ name }) => ({
+    action_name: name,
+    allowed_decisions: ['approve', 'edit', 'reject', 'respond'],
+  })),
 });
 
-/**
- * Checks the decisions of a person as the middleware does.
- * @param {any} answer
- * @param {number} count
- * @returns {any[]}
- */
-function readDecisions(answer, count) {
-  const made = answer?.decisions;
-  if (!Array.isArray(made)) throw new GraphError('TypeError', 'string indices must be integers');
-  if (made.length !== count) {
-    const message = `Number of human decisions (${made.length}) does not match number of hanging tool calls (${count}).`;
-    throw new GraphError('ValueError', message);
-  }
-  const wrong = made.find(({ type }) => !decisions.includes(type));
-  if (!wrong) return made;
-  const refusal = `Decision type '${wrong.type}' is not allowed for tool 'send_mail'. Expected one of ${pythonText(decisions)} based on the tool's configuration.`;
-  throw new GraphError('ValueError', `Unexpected human decision: ${pythonText(wrong)}. ${refusal}`);
-}
-
-/** @param {ToolCall} call @param {any} decision */
-function toolMessageOf(call, decision) {
-  if (decision.type === 'respond') return toolMessage(call, decision.message);
-  if (decision.type !== 'reject') return undefined;
+/** Returns what the model hears of a call that is not run. @param {ToolCall} call @param {any} decision */
+function toolMessageOf(call, { type, message }) {
+  if (type === 'respond') return toolMessage(call, message);
+  if (type !== 'reject') return undefined;
   const reason =
-    decision.message === undefined
+    message === undefined
       ? ` with id ${call.id}. The tool was not executed. Do not retry this tool call unless the user explicitly requests it.`
-      : ` with reason: ${decision.message}`;
+      : ` with reason: ${message}`;
   const text = `User rejected the tool call for \`${call.name}\`${reason}`;
   return toolMessage(call, text, { status: 'error' });
 }
@@ -113,23 +90,18 @@ const note =
 function sendMail(call, decision) {
   const args = decision?.type === 'edit' ? decision.edited_action.args : call.args;
   const sent = `sent to ${args.to}: ${args.subject}`;
-  if (decision?.type !== 'edit') return toolMessage(call, sent);
-  const text = JSON.stringify(args).replace(/":/g, '": ').replace(/,"/g, ', "');
-  return toolMessage(call, `${note}${text}.\n\nTool response:\n${sent}`);
+  if (args === call.args) return toolMessage(call, sent);
+  return toolMessage(call, `${note}${pythonJson(args)}.\n\nTool response:\n${sent}`);
 }
 
-/** @param {State} state */
-const messagesOf = (state) => state.messages ?? [];
-
-/** @param {State} state */
-const lastCalls = (state) =>
-  /** @type {ToolCall[]} */ (messagesOf(state).findLast(({ type }) => type === 'ai')?.tool_calls ?? []);
-
-/** Lists the calls that have no result yet. @param {State} state */
-function openCalls(state) {
-  const answered = new Set(toolResults(messagesOf(state)).map(({ tool_call_id }) => tool_call_id));
-  return lastCalls(state).filter(({ id }) => !answered.has(id));
+/** Lists the last calls that have no result yet. @param {State} state @returns {ToolCall[]} */
+function openCalls({ messages = [] }) {
+  const answered = new Set(toolResults(messages).map(({ tool_call_id }) => tool_call_id));
+  const calls = messages.findLast(({ type }) => type === 'ai')?.tool_calls ?? [];
+  return calls.filter((/** @type {ToolCall} */ { id }) => !answered.has(id));
 }
+
+const middleware = 'HumanInTheLoopMiddleware.after_model';
 
 /** @type {Graph} */
 export const hitl = {
@@ -140,35 +112,36 @@ export const hitl = {
   fields: ['messages'],
   nodes: {
     model: {
-      async *run({ state, say }) {
-        const results = toolResults(messagesOf(state)).map(({ content }) => content);
-        const pieces =
+      *run({ messages = [] }) {
+        const results = toolResults(messages).map(({ content }) => content);
+        const said =
           results.length === 0
-            ? [...words('I will send a mail.'), ...callPieces(mailCalls(asked(messagesOf(state))))]
-            : words(`Result: ${results.join('; ')}.`);
-        return [{ messages: [yield* say(pieces, { name: 'hitl' })] }];
+            ? say('I will send a mail.', { calls: mailCalls(asked(messages)), name: 'hitl' })
+            : say(`Result: ${results.join('; ')}.`, { name: 'hitl' });
+        return [{ messages: [yield* said] }];
       },
       next: () => [middleware],
     },
     [middleware]: {
-      async run({ state, ask }) {
-        const calls = lastCalls(state);
-        const proposal = messagesOf(state).at(-1);
+      *run(state) {
+        const calls = openCalls(state);
+        const proposal = state.messages?.at(-1);
         if (calls.length === 0 || !proposal) return [null];
-        const made = readDecisions(ask(review(calls)), calls.length);
-        const said = calls.flatMap((call, at) => toolMessageOf(call, made[at]) ?? []);
-        const byId = Object.fromEntries(calls.map(({ id }, at) => [id, made[at]]));
+        const { decisions } = yield { question: review(calls) };
+        const said = calls.flatMap((call, at) => toolMessageOf(call, decisions[at]) ?? []);
+        const byId = Object.fromEntries(calls.map(({ id }, at) => [id, decisions[at]]));
         return [{ messages: [proposal, ...said], __decisions: byId }];
       },
       next(state) {
-        if (lastCalls(state).length === 0) return [];
-        return [openCalls(state).length > 0 ? 'tools' : 'model'];
+        if (openCalls(state).length > 0) return ['tools'];
+        return state.messages?.at(-1)?.type === 'tool' ? ['model'] : [];
       },
     },
     tools: {
-      async run({ state }) {
-        const made = /** @type {Record<string, any>} */ (state.__decisions ?? {});
-        return openCalls(state).map((call) => ({ messages: [sendMail(call, made[call.id])] }));
+      *run(state) {
+        yield { paces: 1 };
+        const calls = openCalls(state);
+        return calls.map((call) => ({ messages: [sendMail(call, state.__decisions?.[call.id])] }));
       },
       next: () => ['model'],
     },

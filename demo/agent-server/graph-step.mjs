@@ -1,171 +1,95 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { told } from './debug-events.mjs';
-import { GraphError, Interrupt } from './graph-error.mjs';
-import { newId, newQuestionId } from './ids.mjs';
-import { aiMessage, messageChunk } from './messages.mjs';
+import { randomUUID } from 'node:crypto';
 import { emit } from './run.mjs';
 import { shown } from './thread.mjs';
 
 /**
- * @typedef {import('./graphs.mjs').State} State
- * @typedef {import('./messages.mjs').Piece} Piece
- * @typedef {import('./run.mjs').Run} Run
  * @typedef {import('./thread.mjs').Checkpoint} Checkpoint
+ * @typedef {import('./run.mjs').Run} Run
  * @typedef {import('./thread.mjs').Task} Task
- * @typedef {import('./world.mjs').World} World
+ * @typedef {(paces: number, signal: AbortSignal) => Promise<void>} Pause waits for so many words
  */
 
 /**
- * Runs the nodes of one step and returns their updates, or undefined when one of them waits for a person.
- * @param {Run} run
- * @param {World} world
- * @param {Checkpoint} checkpoint
+ * Runs the nodes of one step; returns their updates, or undefined when one of them waits for a person.
+ * @param {Run} run @param {Checkpoint} checkpoint @param {Pause} pause
  */
-export async function runStep(run, world, checkpoint) {
-  for (const task of checkpoint.tasks)
-    task.result ??= await told(run, checkpoint, task, () => runNode(run, world, checkpoint, task));
-  for (const { name, result } of checkpoint.tasks) {
+export async function runStep(run, checkpoint, pause) {
+  for (const task of checkpoint.tasks) task.result ??= await runTask(run, checkpoint, task, pause);
+  for (const { name, result } of checkpoint.tasks)
     for (const update of result ?? []) emit(run, 'updates', { [name]: update && shown(update) });
-  }
   const waiting = checkpoint.tasks.filter(({ result }) => result === null);
-  for (const { interrupts } of waiting) ask(run, world, checkpoint, interrupts);
+  for (const { interrupts } of waiting) {
+    const questions = interrupts.map((item) => ({ ...item, response_schema: null }));
+    emit(run, 'updates', { __interrupt__: questions });
+    emit(run, 'values', { ...shown(checkpoint.values), __interrupt__: questions });
+  }
   return waiting.length > 0 ? undefined : checkpoint.tasks.flatMap(({ result }) => result ?? []);
 }
 
-/** Announces the questions of one node. @param {Run} run @param {World} world @param {Checkpoint} checkpoint @param {Task['interrupts']} interrupts */
-function ask(run, { dialect }, { values }, interrupts) {
-  const questions = interrupts.map((item) => ({ ...item, response_schema: null }));
-  emit(run, 'updates', { __interrupt__: questions });
-  const isUnasked = dialect.questionsAlone === 'unasked' && !run.modes.includes('values');
-  const isAlone = dialect.questionsAlone === 'always' || isUnasked;
-  const state = isAlone ? {} : shown(values);
-  emit(run, 'values', { ...state, __interrupt__: questions }, isUnasked && run.modes.length > 0);
-}
-
-/**
- * Runs one node and sends its messages; returns null when it asks a person.
- * @param {Run} run
- * @param {World} world
- * @param {Checkpoint} checkpoint
- * @param {Task} task
- * @returns {Promise<(State | null)[] | null>}
- */
-async function runNode(run, world, checkpoint, task) {
-  const node = run.graph.nodes[task.name];
-  if (!node) return [null];
-  /** @type {Set<string>} */
-  const sent = new Set(checkpoint.values.messages?.map(({ id }) => id));
-  const tuple = (/** @type {unknown} */ message) =>
-    emit(run, 'messages', [message, tupleMetadata(run, checkpoint, task)]);
+/** Runs a node between the two events that say when it began and what came of it. @param {Run} run @param {Checkpoint} checkpoint @param {Task} task @param {Pause} pause */
+async function runTask(run, checkpoint, task, pause) {
+  const step = Number(checkpoint.metadata.step) + 1;
+  const say = (/** @type {string} */ type, /** @type {object} */ more) => {
+    const payload = { id: task.id, name: task.name, ...more };
+    emit(run, 'debug', { step, timestamp: new Date().toISOString(), type, payload });
+  };
+  say('task', { input: shown(checkpoint.values), triggers: [`branch:to:${task.name}`] });
   try {
-    const updates = await drained(
-      node.run(workOf(run, world, checkpoint, task)),
-      async ({ paces, ...piece }) => {
-        await world.pause(Number(paces ?? 1), run.cancelling.signal);
-        sent.add(piece.id);
-        tuple(messageChunk(piece));
-      },
-    );
-    for (const message of updates.flatMap((update) => update?.messages ?? [])) {
-      if (!sent.has(message.id) && !sent.has(message.id.replace(/-0$/, ''))) tuple(message);
-    }
-    task.interrupts = [];
+    const updates = await runNode(run, checkpoint, task, pause);
+    const result = Object.assign({}, ...(updates ?? []).map((update) => update && shown(update)));
+    say('task_result', { error: null, result, interrupts: task.interrupts });
     return updates;
   } catch (cause) {
-    // A step that fails with an answer still says that it ran.
-    if (cause instanceof GraphError && task.answer) emit(run, 'updates', { [task.name]: null });
-    if (!(cause instanceof Interrupt)) throw cause;
-    task.interrupts = [{ id: task.interrupts[0]?.id ?? newQuestionId(), value: cause.value }];
-    return null;
+    say('task_result', { error: errorOf(cause), result: {}, interrupts: [] });
+    throw cause;
   }
 }
 
-/**
- * @template T
- * @param {AsyncGenerator<Piece, T> | Promise<T>} work
- * @param {(piece: Piece) => Promise<void>} take
- * @returns {Promise<T>}
- */
-async function drained(work, take) {
-  if (!(Symbol.asyncIterator in work)) return work;
-  for (;;) {
-    const { done, value } = await work.next();
-    if (done) return value;
-    await take(value);
-  }
-}
-
-/**
- * @param {Run} run
- * @param {World} world
- * @param {Checkpoint} checkpoint
- * @param {Task} task
- * @returns {import('./graphs.mjs').Work}
- */
-function workOf(run, world, { values }, task) {
-  return {
-    state: values,
-    ask(value) {
-      if (task.answer) return task.answer.value;
-      throw new Interrupt(value);
-    },
-    say: (pieces, fields) => spoken(run, world, pieces, fields),
-    wait: (paces) => world.pause(paces, run.cancelling.signal),
+/** Runs a node and sends its messages; returns null when it asks a person. @param {Run} run @param {Checkpoint} checkpoint @param {Task} task @param {Pause} pause */
+async function runNode(run, { values, metadata }, task, pause) {
+  const known = new Set(values.messages?.map(({ id }) => id));
+  const send = (/** @type {import('./messages.mjs').Message} */ message) => {
+    known.add(message.id);
+    emit(run, 'messages', [message, tupleMetadata(run, task, Number(metadata.step) + 1)]);
   };
-}
-
-/** Streams a message and returns it whole. @param {Run} run @param {World} world @param {Omit<Piece, 'id'>[]} pieces @param {object} [fields] @returns {AsyncGenerator<Piece, import('./messages.mjs').Message>} */
-async function* spoken(run, world, pieces, fields = {}) {
-  const id = world.dialect.messageId(newId());
-  let content = '';
-  /** @type {{ name: string, id: string, args: string }[]} */
-  const calls = [];
-  /** @type {Record<string, unknown>} */
-  const figures = {};
-  for (const piece of pieces) {
-    yield { ...piece, id };
-    content += piece.content ?? '';
-    for (const { index, name, id: callId, args } of /** @type {any[]} */ (piece.tool_call_chunks ?? [])) {
-      calls[index] ??= { name, id: callId, args: '' };
-      calls[index].args += args;
+  const acts = run.graph.nodes[task.name]?.run(values);
+  if (!acts) return [];
+  let act = acts.next();
+  while (!act.done) {
+    const { chunk, question, paces = 0 } = act.value;
+    if (question !== undefined && !task.answer) {
+      task.interrupts = [{ id: task.interrupts[0]?.id ?? newQuestionId(), value: question }];
+      return null;
     }
-    if (piece.usage_metadata) figures.usage_metadata = piece.usage_metadata;
-    if (piece.response_metadata) figures.response_metadata = piece.response_metadata;
+    await pause(paces, run.cancelling.signal);
+    if (chunk) send(chunk);
+    act = acts.next(task.answer?.value);
   }
-  yield { id, content: '', chunk_position: 'last', paces: 0 };
-  const tool_calls = calls.map((call) => ({
-    name: call.name,
-    args: JSON.parse(call.args),
-    id: call.id,
-    type: 'tool_call',
-  }));
-  const isStreamed = run.modes.includes('messages-tuple');
-  return aiMessage({ ...fields, ...figures, content, tool_calls, id: isStreamed ? id : `${id}-0` });
+  for (const message of act.value.flatMap((update) => update?.messages ?? []))
+    if (!known.has(message.id)) send(message);
+  task.interrupts = [];
+  return act.value;
 }
 
-/** @param {Run} run @param {Checkpoint} checkpoint @param {Task} task */
-const tupleMetadata = (run, checkpoint, task) => ({
+const newQuestionId = () => randomUUID().replaceAll('-', '');
+
+/** @param {Run} run @param {Task} task @param {number} step */
+const tupleMetadata = (run, task, step) => ({
   ...run.body.metadata,
   created_by: 'system',
   graph_id: run.graph.id,
   run_attempt: 1,
   thread_id: run.thread.id,
   run_id: run.id,
-  langgraph_step: Number(checkpoint.metadata.step) + 1,
+  langgraph_step: step,
   langgraph_node: task.name,
   langgraph_triggers: [`branch:to:${task.name}`],
   langgraph_path: ['__pregel_pull', task.name],
   langgraph_checkpoint_ns: `${task.name}:${task.id}`,
 });
 
-/**
- * Waits so long, and while the graphs are held.
- * @param {number} ms
- * @param {(signal: AbortSignal) => Promise<unknown>} released
- * @param {AbortSignal} signal
- */
-export async function pauseFor(ms, released, signal) {
-  if (ms > 0) await sleep(ms, undefined, { signal });
-  await released(signal);
-  signal.throwIfAborted();
-}
+/** @param {unknown} cause */
+export const errorOf = (cause) => {
+  const { name, message } = /** @type {Error} */ (cause);
+  return { error: name, message };
+};

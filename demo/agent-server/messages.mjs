@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * @typedef {{ type: string, id: string, content: unknown } & Record<string, unknown>} Message
- * @typedef {{ id: string, content?: string } & Record<string, unknown>} Piece a piece of a message, as a model streams it
+ * @typedef {{ type: string, id: string, content: unknown } & Record<string, any>} Message
  * @typedef {{ name: string, args: Record<string, unknown>, id: string }} ToolCall
  */
 
-/** @param {{ type: string, id?: string, content: unknown } & Record<string, unknown>} fields */
+/** @param {{ type: string, id?: string, content: unknown } & Record<string, unknown>} fields @returns {Message} */
 const message = ({ id = randomUUID(), ...fields }) => ({
   additional_kwargs: {},
   response_metadata: {},
@@ -15,10 +14,7 @@ const message = ({ id = randomUUID(), ...fields }) => ({
   id,
 });
 
-/**
- * @param {Record<string, unknown> & { id?: string }} fields
- * @returns {Message}
- */
+/** @param {Record<string, unknown> & { id?: string }} fields */
 export const aiMessage = (fields) =>
   message({
     type: 'ai',
@@ -29,12 +25,7 @@ export const aiMessage = (fields) =>
     ...fields,
   });
 
-/**
- * @param {ToolCall} call
- * @param {string} content
- * @param {Record<string, unknown>} [fields]
- * @returns {Message}
- */
+/** @param {ToolCall} call @param {string} content @param {Record<string, unknown>} [fields] */
 export const toolMessage = (call, content, fields = {}) =>
   message({
     type: 'tool',
@@ -46,64 +37,69 @@ export const toolMessage = (call, content, fields = {}) =>
     ...fields,
   });
 
+/** Gives the messages of an input all their keys, and an id. @param {any[]} given @returns {Message[]} */
+export const readMessages = (given) =>
+  given.map((item) => (item.type === 'ai' ? aiMessage(item) : message(item)));
+
 /**
- * Builds what `messages-tuple` sends for a piece.
- * @param {Piece} piece
- * @returns {Message}
+ * Streams a message as a model does: its words, its calls, then its figures. Returns the whole message.
+ * @param {string} text
+ * @param {{ calls?: ToolCall[], figures?: object, paces?: number, name?: string }} [more]
  */
-export function messageChunk(piece) {
-  const { tool_calls, invalid_tool_calls } = guessedCalls(
-    /** @type {ToolCallChunk[]} */ (piece.tool_call_chunks ?? []),
+export function* say(text, { calls = [], figures, paces = 1, ...fields } = {}) {
+  const id = `lc_run--${randomUUID()}`;
+  const pieces = [
+    ...text.split(' ').map((word, at) => ({ content: at === 0 ? word : ` ${word}` })),
+    ...calls.flatMap(callPieces),
+    ...(figures ? [figures] : []),
+  ];
+  for (const piece of pieces) yield { chunk: messageChunk({ ...piece, id }), paces };
+  yield { chunk: messageChunk({ id, chunk_position: 'last' }), paces: 0 };
+  const tool_calls = calls.map((call) => ({ ...call, type: 'tool_call' }));
+  return aiMessage({ ...fields, ...figures, content: text, tool_calls, id });
+}
+
+/** Streams a tool call as a provider does: name and id, then the arguments in pieces. @param {ToolCall} call @param {number} index */
+function callPieces({ name, args, id }, index) {
+  const text = pythonJson(args);
+  const pieces = [text.slice(0, 5), text.slice(5, 11), text.slice(11)].filter(Boolean);
+  return [{ name, id, args: '' }, ...pieces.map((piece) => ({ name: null, id: null, args: piece }))].map(
+    (piece) => ({ tool_call_chunks: [{ ...piece, index, type: 'tool_call_chunk' }] }),
   );
-  const fields = { type: 'AIMessageChunk', tool_call_chunks: [], chunk_position: null };
-  return aiMessage({ ...fields, tool_calls, invalid_tool_calls, ...piece });
 }
 
-/** @typedef {{ name: string | null, args: string, id: string | null, index: number, type: string }} ToolCallChunk */
+/** Writes JSON with Python's spaces. @param {unknown} value */
+export const pythonJson = (value) => JSON.stringify(value).replace(/":/g, '": ').replace(/,"/g, ', "');
 
-/**
- * Guesses calls from one fragment, as LangChain does: they are of no use.
- * @param {ToolCallChunk[]} chunks
- */
-function guessedCalls(chunks) {
-  const isWhole = (/** @type {ToolCallChunk} */ { args }) => args === '' || /^\{"\w*"?$/.test(args);
-  return {
-    tool_calls: chunks
-      .filter(isWhole)
-      .map(({ name, id }) => ({ name: name ?? '', args: {}, id, type: 'tool_call' })),
-    invalid_tool_calls: chunks
-      .filter((chunk) => !isWhole(chunk))
-      .map(({ name, args, id }) => ({ name, args, id, error: null, type: 'invalid_tool_call' })),
-  };
+/** Builds what `messages-tuple` sends for a piece. @param {Record<string, any> & { id: string }} piece */
+function messageChunk({ tool_call_chunks = [], ...piece }) {
+  const type = 'AIMessageChunk';
+  const calls = tool_call_chunks.map(guessedCall);
+  const tool_calls = calls.filter((call) => call.type === 'tool_call');
+  const invalid_tool_calls = calls.filter((call) => call.type !== 'tool_call');
+  return aiMessage({
+    chunk_position: null,
+    ...piece,
+    type,
+    tool_call_chunks,
+    tool_calls,
+    invalid_tool_calls,
+  });
 }
 
-/** @param {string} text @returns {Omit<Piece, 'id'>[]} */
-export const words = (text) => text.split(' ').map((word, at) => ({ content: at === 0 ? word : ` ${word}` }));
+/** Guesses a call from one fragment, as LangChain does: it is of no use. @param {any} chunk */
+function guessedCall({ name, args, id }) {
+  const isWhole = args === '' || /^\{"\w*"?$/.test(args);
+  return isWhole
+    ? { name: name ?? '', args: {}, id, type: 'tool_call' }
+    : { name, args, id, error: null, type: 'invalid_tool_call' };
+}
 
-/**
- * Builds the piece with the figures that a model sends last.
- * @param {number} given
- * @param {number} made
- */
+/** Returns the figures that a model sends last. @param {number} given @param {number} made */
 export const usage = (given, made) => ({
   usage_metadata: { input_tokens: given, output_tokens: made, total_tokens: given + made },
   response_metadata: { finish_reason: 'stop', model_name: 'scripted-1' },
 });
-
-/**
- * Streams tool calls as a provider does: name and id first, then the arguments in pieces.
- * @param {ToolCall[]} calls
- */
-export const callPieces = (calls) =>
-  calls.flatMap(({ name, args, id }, index) => {
-    const text = JSON.stringify(args).replace(/":/g, '": ').replace(/,"/g, ', "');
-    const parts = [text.slice(0, 5), text.slice(5, 11), text.slice(11)].filter(Boolean);
-    const chunk = (/** @type {object} */ fields) => ({
-      content: '',
-      tool_call_chunks: [{ name: null, args: '', id: null, index, type: 'tool_call_chunk', ...fields }],
-    });
-    return [chunk({ name, id }), ...parts.map((part) => chunk({ args: part }))];
-  });
 
 /**
  * Adds messages as LangGraph's reducer does: one with a known id replaces that message.
@@ -111,49 +107,16 @@ export const callPieces = (calls) =>
  * @param {Message[]} added
  */
 export function addMessages(known, added) {
-  const all = [...known];
-  for (const item of added) {
-    const at = all.findIndex(({ id }) => id === item.id);
-    if (at < 0) all.push(item);
-    else all[at] = item;
-  }
-  return all;
+  const byId = new Map([...known, ...added].map((item) => [item.id, item]));
+  return [...byId.values()];
 }
 
-const typeOfRole = {
-  user: 'human',
-  human: 'human',
-  assistant: 'ai',
-  ai: 'ai',
-  system: 'system',
-  tool: 'tool',
-};
-
-/**
- * Reads the messages of an input in the forms that the server takes; gives each an id.
- * @param {unknown} given
- * @returns {Message[] | undefined}
- */
-export function readMessages(given) {
-  const list = Array.isArray(given) ? given : [given];
-  const read = list.map((item) => {
-    if (typeof item === 'string') return message({ type: 'human', content: item });
-    if (typeof item !== 'object' || item === null) return undefined;
-    const { role, type = typeOfRole[/** @type {keyof typeof typeOfRole} */ (role)], ...rest } = item;
-    if (typeof type !== 'string' || rest.content === undefined) return undefined;
-    return type === 'ai' ? aiMessage(rest) : message({ ...rest, type });
-  });
-  return read.every((item) => item !== undefined) ? /** @type {Message[]} */ (read) : undefined;
+/** Returns the text of the last human message. @param {Message[]} messages @returns {string} */
+export function asked(messages) {
+  const content = messages.findLast(({ type }) => type === 'human')?.content ?? '';
+  if (!Array.isArray(content)) return String(content);
+  return content.map((block) => (typeof block === 'string' ? block : (block?.text ?? ''))).join('');
 }
-
-/** @param {Message | undefined} item */
-function textOf(item) {
-  if (!Array.isArray(item?.content)) return String(item?.content ?? '');
-  return item.content.map((block) => (typeof block === 'string' ? block : (block?.text ?? ''))).join('');
-}
-
-/** Returns the text of the last human message. @param {Message[]} messages */
-export const asked = (messages) => textOf(messages.findLast(({ type }) => type === 'human'));
 
 /** Returns the tool messages after the last human message. @param {Message[]} messages */
 export const toolResults = (messages) =>

@@ -1,184 +1,162 @@
-import { hasBadCheckpoint, isWaiting } from './engine.mjs';
-import { placeOf, sendEvents, sendResult } from './follow.mjs';
-import { isUuid } from './ids.mjs';
+import { findGraph } from './assistant-routes.mjs';
+import { cancelRun, startRun } from './engine.mjs';
 import { Refusal, sendJson } from './refusal.mjs';
 import { createRun, isOpen, runJson } from './run.mjs';
-import { threadOf } from './thread-routes.mjs';
-import { addThread, cancelRun, findGraph, startRun } from './world.mjs';
+import { createThread, head, questionsOf, shown, stateJson } from './thread.mjs';
 
-/** @typedef {import('./routes.mjs').Asked} Asked */
+/** @typedef {import('./server.mjs').Asked} Asked */
 /** @typedef {import('./run.mjs').Run} Run */
 
-const modes = [
-  'values',
-  'updates',
-  'messages',
-  'messages-tuple',
-  'custom',
-  'debug',
-  'tasks',
-  'checkpoints',
-  'events',
-];
-const busy =
-  'Thread is already running a task. Wait for it to finish or choose a different multitask strategy.';
-
-/** @param {Asked} asked */
-export async function streamRun(asked) {
-  const run = await createdRun(asked, readModes(asked.body));
-  followClient(asked, run);
-  await sendEvents(asked.response, asked.world, run, () => true);
+/** @param {Asked} asked @param {string} [thread] */
+export async function streamRun(asked, thread) {
+  const { stream_mode = 'values' } = asked.body;
+  sendEvents(asked.response, await startedRun(asked, thread, [stream_mode].flat()));
 }
 
-/** @param {Asked} asked */
-export async function waitForRun(asked) {
-  const run = await createdRun(asked, []);
-  followClient(asked, run);
-  await sendResult(asked.response, asked.world, run);
+/** @param {Asked} asked @param {string} [thread] */
+export async function waitForRun(asked, thread) {
+  await sendResult(asked.response, await startedRun(asked, thread, []));
 }
 
-/** @param {Asked} asked */
-export async function createBackgroundRun(asked) {
-  const run = await createdRun(asked, readModes(asked.body));
-  sendJson(asked.response, 200, { ...runJson(run), status: 'pending' }, placeOf(run, 'join'));
-}
-
-/** @param {Record<string, any>} body */
-function readModes({ stream_mode = 'values' }) {
-  const asked = [stream_mode].flat();
-  const unknown = asked.filter((mode) => !modes.includes(mode));
-  if (unknown.length > 0) {
-    const where = 'Failed validating "anyOf" in schema["components"]["schemas"]["RunCreateStateful"]';
-    throw new Refusal(
-      422,
-      `${JSON.stringify(asked)} is not valid under any of the schemas listed in the 'anyOf' keyword\n\n${where}`,
-    );
-  }
-  return asked;
-}
-
-/** Checks a request and starts its run. @param {Asked} asked @param {string[]} asked_modes @returns {Promise<Run>} */
-async function createdRun(asked, asked_modes) {
-  const { world, body } = asked;
-  const graph = graphOf(asked);
-  if (body.config === null) throw new Refusal(422, 'null is not of type "object"');
-  if (body.context && body.config?.configurable && world.dialect.whenBusy !== null)
-    throw new Refusal(400, 'Cannot specify both configurable and context.');
-  if (hasBadCheckpoint(body)) throw new Refusal(422, 'Invalid checkpoint ID');
-  const thread = runThread(asked);
-  if (world.dialect.createsThreads && body.command?.resume !== undefined && !isWaiting(thread))
-    throw new Refusal(400, 'Cannot resume: thread is not in interrupted state');
-  await makeRoom(world, thread, body.multitask_strategy ?? world.dialect.whenBusy);
-  const run = createRun(thread, graph, body, asked_modes);
-  startRun(world, run);
+/** Starts a run on its thread, or on one of its own. @param {Asked} asked @param {string | undefined} id @param {string[]} modes */
+async function startedRun({ threads, graphs, body, pause }, id, modes) {
+  if (body.assistant_id === undefined) throw new Refusal(422, '"assistant_id" is a required property');
+  const graph = findGraph(graphs, body.assistant_id);
+  const known = id === undefined ? undefined : threads.get(id);
+  if (id !== undefined && !known && body.if_not_exists !== 'create')
+    throw new Refusal(404, 'Thread or assistant not found.');
+  const thread = known ?? createThread(id);
+  threads.set(thread.id, thread);
+  const open = thread.runs.filter(isOpen);
+  if (open.length > 0 && body.multitask_strategy === 'reject') throw new Refusal(409, busy);
+  if (body.multitask_strategy === 'interrupt') for (const run of open) await cancelRun(run);
+  const run = createRun(thread, graph, body, modes);
+  startRun(run, pause);
   return run;
 }
 
-/** @param {Asked} asked */
-function graphOf({ world, body }) {
-  if (body.assistant_id === undefined) throw new Refusal(422, '"assistant_id" is a required property');
-  const graph = findGraph(world, body.assistant_id);
-  if (graph) return graph;
-  if (isUuid(body.assistant_id)) throw new Refusal(404, 'Thread or assistant not found.');
-  const known = world.graphs.map(({ id }) => id).join(', ');
-  const choices = `- A valid assistant UUID, or\n- One of the registered graphs: ${known}`;
-  throw new Refusal(422, `Invalid assistant: '${body.assistant_id}'. Must be either:\n${choices}`);
+const busy =
+  'Thread is already running a task. Wait for it to finish or choose a different multitask strategy.';
+
+/** @param {Asked} asked @param {string} id */
+export function createKnownThread({ response, threads, body }) {
+  const thread = createThread(body.thread_id);
+  threads.set(thread.id, thread);
+  sendJson(response, 200, { thread_id: thread.id });
 }
 
-/** Finds or makes the thread of a run; one without a thread in its path has one of its own. @param {Asked} asked */
-function runThread({ world, params, body }) {
-  if (params.thread === undefined) {
-    if (body.command?.resume !== undefined)
-      throw new Refusal(400, 'You must provide a thread_id when resuming.');
-    return Object.assign(addThread(world), { isTemporary: true });
-  }
-  if (!isUuid(params.thread) && !world.dialect.createsThreads)
-    throw new Refusal(400, 'badly formed hexadecimal UUID string');
-  const known = world.threads.get(params.thread);
-  if (known) return known;
-  if (body.if_not_exists === 'create' || world.dialect.createsThreads) return addThread(world, params.thread);
-  throw new Refusal(404, 'Thread or assistant not found.');
+/** Sends the states of a thread, the newest first. @param {Asked} asked @param {string} id */
+export function sendHistory({ response, threads, body: { limit = 1, metadata = {} } }, id) {
+  const thread = threadOf(threads, id);
+  const found = thread.checkpoints.filter((checkpoint) =>
+    Object.entries(metadata).every(([key, value]) => checkpoint.metadata[key] === value),
+  );
+  const newest = found.toReversed().slice(0, limit);
+  sendJson(
+    response,
+    200,
+    newest.map((checkpoint) => stateJson(thread, checkpoint)),
+  );
 }
 
-/** Does with the open runs of a thread what the strategy says. @param {Asked['world']} world @param {Run['thread']} thread @param {string} strategy */
-async function makeRoom({ dialect }, thread, strategy) {
-  const open = thread.runs.filter(isOpen);
-  if (open.length === 0 || dialect.whenBusy === null) return;
-  if (strategy === 'reject') throw new Refusal(dialect.busyStatus, busy);
-  if (strategy !== 'interrupt' && strategy !== 'rollback') return;
-  for (const run of open) await cancelRun(run, strategy);
+/** @param {Asked['threads']} threads @param {string} id */
+function threadOf(threads, id) {
+  const thread = threads.get(id);
+  if (!thread) throw new Refusal(404, `Thread with ID ${id} not found`);
+  return thread;
 }
 
-/** Cancels a run when its client leaves, where it is asked to; forgets its own thread. @param {Asked} asked @param {Run} run */
-function followClient({ response, world, body }, run) {
-  const isCancelled = (body.on_disconnect ?? world.dialect.onDisconnect) === 'cancel';
-  response.once('close', () => {
-    if (isCancelled && isOpen(run) && !world.isStopped) void cancelRun(run, 'interrupt');
-    if (run.thread.isTemporary) void run.done.then(() => world.threads.delete(run.thread.id));
-  });
-}
-
-/** @param {Asked} asked */
-const knownRun = (asked) => threadOf(asked).runs.find(({ id }) => id === asked.params.run);
-
-/** @param {Asked} asked */
-export function sendRuns(asked) {
-  const runs = threadOf(asked).runs.toReversed().slice(0, 10).map(runJson);
-  const select = asked.query.getAll('select');
-  const chosen = (/** @type {object} */ run) =>
-    Object.fromEntries(Object.entries(run).filter(([key]) => select.length === 0 || select.includes(key)));
-  sendJson(asked.response, 200, runs.map(chosen));
-}
-
-/** @param {Asked} asked */
-export function sendRun(asked) {
-  const run = knownRun(asked);
+/** @param {Asked} asked @param {string} thread @param {string} id */
+function runOf({ threads }, thread, id) {
+  const run = threadOf(threads, thread).runs.find((known) => known.id === id);
   if (!run) throw new Refusal(404, 'Not Found');
-  sendJson(asked.response, 200, runJson(run));
+  return run;
 }
 
-/** Sends the events of a run after `Last-Event-ID` and those to come; an unknown run is an error event. @param {Asked} asked */
-export async function rejoinRun(asked) {
-  const { response, world, request } = asked;
-  const { dialect } = world;
-  const run = knownRun(asked);
-  if (!run) {
-    response.writeHead(200, { 'content-type': dialect.eventStream });
-    response.end(
-      ['event: error', `data: ${JSON.stringify(dialect.unknownRun)}`, '', ''].join(dialect.newline),
-    );
-    return;
-  }
-  const after = request.headers['last-event-id'];
-  const isKept = run.isResumable || dialect.buffersAll;
-  await sendEvents(response, world, run, (event) => {
-    if (event.name === 'end') return true;
-    if (typeof after !== 'string' || !isKept || event.index < run.forgotten) return false;
-    if (event.name === 'error' && !dialect.replaysErrors) return false;
-    return after === '-1' || dialect.isAfter(run, after, event);
+/** Lists the runs of a thread, the newest first, with the parts that are asked for. @param {Asked} asked @param {string} thread */
+export function sendRuns({ response, threads, query }, thread) {
+  const select = query.getAll('select');
+  const runs = threadOf(threads, thread).runs.toReversed().map(runJson);
+  const chosen = (/** @type {object} */ run) =>
+    Object.fromEntries(Object.entries(run).filter(([key]) => select.includes(key)));
+  sendJson(response, 200, runs.map(chosen));
+}
+
+/** @param {Asked} asked @param {string} thread @param {string} id */
+export const sendRun = (asked, thread, id) =>
+  sendJson(asked.response, 200, runJson(runOf(asked, thread, id)));
+
+/** Sends the events of a run after `Last-Event-ID`, but not its error, and those to come. @param {Asked} asked @param {string} thread @param {string} id */
+export function rejoinRun(asked, thread, id) {
+  const run = runOf(asked, thread, id);
+  // Without an id this is no number, and nothing is after it.
+  const after = Number.parseInt(String(asked.headers['last-event-id']), 10);
+  const isWanted = (/** @type {Run['events'][number]} */ { at, name }) => at > after && name !== 'error';
+  sendEvents(asked.response, run, run.events.slice(run.forgotten).filter(isWanted));
+}
+
+/** @param {Asked} asked @param {string} thread @param {string} id */
+export const joinRun = (asked, thread, id) => sendResult(asked.response, runOf(asked, thread, id));
+
+/** @param {Asked} asked @param {string} thread @param {string} id */
+export function cancelKnownRun(asked, thread, id) {
+  const run = runOf(asked, thread, id);
+  if (!isOpen(run)) throw new Refusal(404, 'No matching runs to cancel.');
+  void cancelRun(run);
+  asked.response.writeHead(202).end();
+}
+
+/** Sends these events of a run, then those to come until it ends. @param {Asked['response']} response @param {Run} run @param {Run['events']} [before] */
+function sendEvents(response, run, before = run.events) {
+  response.writeHead(200, {
+    ...placeOf(run, 'stream'),
+    'cache-control': 'no-store',
+    'content-type': 'text/event-stream; charset=utf-8',
+  });
+  response.flushHeaders();
+  const send = (/** @type {Run['events']} */ events) => {
+    // Events of one millisecond share their id, as on a real server.
+    for (const { name, data, at } of events)
+      response.write(`event: ${name}\r\ndata: ${JSON.stringify(data)}\r\nid: ${at}-0\r\n\r\n`);
+  };
+  let sent = run.events.length;
+  send(before);
+  listen(response, run, () => {
+    send(run.events.slice(sent));
+    sent = run.events.length;
+    if (!isOpen(run)) response.end();
   });
 }
 
-/** @param {Asked} asked */
-export async function joinRun(asked) {
-  const run = knownRun(asked);
-  if (run) await sendResult(asked.response, asked.world, run);
-  else sendJson(asked.response, 200, { __error__: asked.world.dialect.unknownRun });
+/** Calls a listener now, and with each event and the end of a run, until the client leaves. @param {Asked['response']} response @param {Run} run @param {() => void} listener */
+function listen(response, run, listener) {
+  run.listeners.add(listener);
+  response.once('close', () => run.listeners.delete(listener));
+  listener();
 }
 
-const lateCancel =
-  "No matching runs to cancel. Please verify the thread ID and run IDs are correct, and the runs haven't been deleted or completed.";
+/** Answers with the thread's state when a run has ended. @param {Asked['response']} response @param {Run} run */
+function sendResult(response, run) {
+  response.writeHead(200, { ...placeOf(run, 'join'), 'content-type': 'application/json' });
+  response.flushHeaders();
+  listen(response, run, () => {
+    if (!isOpen(run)) response.end(JSON.stringify(resultOf(run)));
+  });
+}
 
-/** @param {Asked} asked */
-export async function cancelKnownRun(asked) {
-  const { response, world, query } = asked;
-  const run = knownRun(asked);
-  if (!run) throw new Refusal(404, 'No runs found to cancel.');
-  if (!isOpen(run) && world.dialect.refusesLateCancel) throw new Refusal(404, lateCancel);
-  const action = query.get('action') === 'rollback' ? 'rollback' : 'interrupt';
-  const cancelling = isOpen(run) ? cancelRun(run, action) : undefined;
-  const waits = ['1', 'true'].includes(query.get('wait') ?? '');
-  if (waits) await cancelling;
-  const { status, body } = world.dialect.cancelReply(waits, runJson(run));
-  sendJson(response, status, body, body ? placeOf(run, 'join') : {});
+/** @param {Run} run */
+function resultOf({ error, thread }) {
+  if (error) return { __error__: error };
+  const newest = head(thread);
+  const values = shown(newest?.values ?? {});
+  const questions = questionsOf(newest).map((item) => ({ ...item, response_schema: null }));
+  if (questions.length === 0) return values;
+  // With several questions the server leaves out the state.
+  return questions.length > 1 ? { __interrupt__: questions } : { ...values, __interrupt__: questions };
+}
+
+/** Says where a run is found again. @param {Run} run @param {'stream' | 'join'} end */
+function placeOf({ id, thread }, end) {
+  const place = `/threads/${thread.id}/runs/${id}`;
+  return { 'content-location': place, location: `${place}/${end}` };
 }

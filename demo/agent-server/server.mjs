@@ -1,116 +1,145 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { pythonDialect } from './dialects.mjs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { searchAssistants, sendInfo, sendSchemas } from './assistant-routes.mjs';
 import { demoGraphs } from './graphs.mjs';
 import { Refusal, sendJson } from './refusal.mjs';
-import { findRoute } from './routes.mjs';
-import { createWorld, cutOff, startAgain } from './world.mjs';
-
-/** @typedef {import('node:http').IncomingMessage} IncomingMessage */
-/** @typedef {import('node:http').ServerResponse} ServerResponse */
-/** @typedef {import('./world.mjs').World} World */
+import {
+  cancelKnownRun,
+  createKnownThread,
+  joinRun,
+  rejoinRun,
+  sendHistory,
+  sendRun,
+  sendRuns,
+  streamRun,
+  waitForRun,
+} from './run-routes.mjs';
 
 /**
+ * @typedef {ReturnType<typeof createWorld>} World
+ *
+ * @typedef {object} Request
+ * @property {import('node:http').ServerResponse} response
+ * @property {import('node:http').IncomingHttpHeaders} headers
+ * @property {URLSearchParams} query
+ * @property {Record<string, any>} body empty for a request without one
+ *
+ * @typedef {World & Request} Asked a request, read, and what the server has
+ *
  * @typedef {object} SeenRequest
  * @property {string} method
  * @property {string} path with its query
  * @property {import('node:http').IncomingHttpHeaders} headers
  * @property {any} body parsed JSON, or undefined
- *
- * @typedef {object} AgentServerDouble
- * @property {string} origin
- * @property {number} port
- * @property {Map<string, number>} seen number of requests by "METHOD /path"
- * @property {SeenRequest[]} requests oldest first
- * @property {import('./world.mjs').Settings} settings may be changed at any time
- * @property {import('./world.mjs').Faults} faults may be changed at any time
- * @property {Map<string, import('./thread.mjs').Thread>} threads
- * @property {() => void} hold keeps every graph before its next word, until `release`
- * @property {() => void} release
- * @property {() => void} forget forgets the events that a rejoin would send again
- * @property {() => void} disconnect breaks every connection; the runs go on
- * @property {() => Promise<void>} stop
- * @property {(options?: { keepsThreads?: boolean, keepsEvents?: boolean }) => Promise<void>} restart at the same
- *   address; runs that were cut off start again, with a second `metadata` event
  */
 
-/**
- * @typedef {object} Options
- * @property {number} [port] 0 for any free port
- * @property {string} [host]
- * @property {number} [pace] milliseconds before each word; four times as long in `slow`
- * @property {number} [heartbeat] milliseconds
- * @property {number} [ttl] milliseconds that the events of an ended run can be asked for again
- * @property {string | null} [key]
- * @property {import('./dialects.mjs').Dialect} [dialect]
- * @property {import('./graphs.mjs').Graph[]} [graphs]
- */
+/** Requests of the extension, each with its answer, which takes the ids in the path. @type {[RegExp, (asked: Asked, ...ids: any[]) => unknown][]} */
+const routes = [
+  [/^GET \/info$/, sendInfo],
+  [/^POST \/assistants\/search$/, searchAssistants],
+  [/^GET \/assistants\/([^/]+)\/schemas$/, sendSchemas],
+  [/^POST (?:\/threads\/([^/]+))?\/runs\/stream$/, streamRun],
+  [/^POST (?:\/threads\/([^/]+))?\/runs\/wait$/, waitForRun],
+  [/^POST \/threads$/, createKnownThread],
+  [/^POST \/threads\/([^/]+)\/history$/, sendHistory],
+  [/^GET \/threads\/([^/]+)\/runs$/, sendRuns],
+  [/^GET \/threads\/([^/]+)\/runs\/([^/]+)$/, sendRun],
+  [/^GET \/threads\/([^/]+)\/runs\/([^/]+)\/stream$/, rejoinRun],
+  [/^GET \/threads\/([^/]+)\/runs\/([^/]+)\/join$/, joinRun],
+  [/^POST \/threads\/([^/]+)\/runs\/([^/]+)\/cancel$/, cancelKnownRun],
+];
 
 /**
- * Serves the demo's graphs over the protocol of LangGraph's Agent Server.
- * @param {Options} [options]
- * @returns {Promise<AgentServerDouble>}
+ * Serves the demo's graphs over what Runnel asks of LangGraph's Agent Server. `pace` is the number of milliseconds before
+ * each word.
+ * @param {{ port?: number, pace?: number }} [options]
  */
-export async function startAgentServerDouble(options = {}) {
-  const { port = 0, host = '127.0.0.1', dialect = pythonDialect, graphs = demoGraphs } = options;
-  const { pace = 60, heartbeat = 5_000, ttl = Number.POSITIVE_INFINITY, key = null } = options;
-  const world = createWorld(dialect, graphs, { pace, heartbeat, ttl, key });
-  /** @type {Map<string, number>} */
-  const seen = new Map();
-  /** @type {SeenRequest[]} */
-  const requests = [];
-  const server = createServer((request, response) => {
-    answer(request, response, world, (body) => {
-      const asked = askedOf(request);
-      seen.set(asked, (seen.get(asked) ?? 0) + 1);
-      requests.push({
-        method: request.method ?? '',
-        path: request.url ?? '',
-        headers: request.headers,
-        body,
-      });
-    }).catch(() => response.destroy());
-  });
-  const taken = await listen(server, port, host);
-  const stop = async () => {
-    cutOff(world);
-    await close(server);
-  };
+export async function startAgentServerDouble({ port = 0, pace = 60 } = {}) {
+  const world = createWorld(pace);
+  const server = createServer((request, response) => void answer(request, response, world));
+  const taken = await listen(server, port);
+  const { requests, refusals, threads, settings } = world;
   return {
-    origin: `http://${host}:${taken}`,
-    port: taken,
-    seen,
+    origin: `http://127.0.0.1:${taken}`,
     requests,
-    settings: world.settings,
-    faults: world.faults,
-    threads: world.threads,
+    refusals,
+    threads,
+    settings,
+    /** Keeps every graph before its next word, until `release`. */
     hold: () => {
-      world.isHeld = true;
+      settings.isHeld = true;
     },
-    release: world.release,
-    forget: world.forget,
+    release: () => {
+      settings.isHeld = false;
+    },
+    /** Forgets the events that a rejoin would send again. */
+    forget: () => {
+      for (const { runs } of threads.values()) for (const run of runs) run.forgotten = run.events.length;
+    },
+    /** Breaks every connection; the runs go on. */
     disconnect: () => server.closeAllConnections(),
-    stop,
-    async restart({ keepsThreads = true, keepsEvents = true } = {}) {
-      await stop();
-      if (!keepsThreads) world.threads.clear();
-      if (!keepsEvents) world.forget();
-      await listen(server, taken, host);
-      startAgain(world);
+    /** Cannot be reached any more, until `restart`; the runs go on. */
+    stop: () => close(server),
+    restart: async () => void (await listen(server, taken)),
+  };
+}
+
+/** @param {number} pace */
+function createWorld(pace) {
+  /** May be changed at any time. */
+  const settings = { pace, key: /** @type {string | null} */ (null), isHeld: false };
+  return {
+    settings,
+    graphs: demoGraphs,
+    /** @type {Map<string, import('./thread.mjs').Thread>} */
+    threads: new Map(),
+    /** Oldest first. @type {SeenRequest[]} */
+    requests: [],
+    /** Each refuses one request whose "METHOD /path" it matches. @type {RegExp[]} */
+    refusals: [],
+    /** Waits for so many words, and while the graphs are held. @param {number} paces @param {AbortSignal} signal */
+    async pause(paces, signal) {
+      do await sleep(settings.pace * paces, undefined, { signal, ref: false });
+      while (settings.isHeld);
     },
   };
 }
 
-/**
- * @param {import('node:http').Server} server
- * @param {number} port
- * @param {string} host
- * @returns {Promise<number>}
- */
-function listen(server, port, host) {
+/** @param {import('node:http').IncomingMessage} request @param {Asked['response']} response @param {World} world */
+async function answer(request, response, world) {
+  const { method = '', url = '', headers } = request;
+  const raw = await text(request).catch(() => '');
+  const body = parsed(raw);
+  world.requests.push({ method, path: url, headers, body });
+  const { pathname, searchParams: query } = new URL(url, 'http://server');
+  const asked = `${method} ${pathname}`;
+  try {
+    refuseOnce(world.refusals, asked);
+    if (pathname !== '/info') checkKey(headers, world.settings.key);
+    if (raw !== '' && body === undefined) throw new Refusal(422, 'Invalid JSON in request body');
+    const [handler, ids] = routeOf(asked);
+    await handler({ ...world, response, headers, query, body: body ?? {} }, ...ids);
+  } catch (error) {
+    const status = error instanceof Refusal ? error.status : 500;
+    sendJson(response, status, { detail: error instanceof Error ? error.message : '' });
+  }
+}
+
+/** @param {string} raw */
+function parsed(raw) {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {import('node:http').Server} server @param {number} port @returns {Promise<number>} */
+function listen(server, port) {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
       const address = server.address();
       resolve(typeof address === 'object' && address ? address.port : port);
@@ -126,59 +155,25 @@ function close(server) {
   });
 }
 
-/** @param {IncomingMessage} request */
-const urlOf = (request) => new URL(request.url ?? '', 'http://server');
+/** @param {RegExp[]} refusals @param {string} asked */
+function refuseOnce(refusals, asked) {
+  const at = refusals.findIndex((refused) => refused.test(asked));
+  if (at < 0) return;
+  refusals.splice(at, 1);
+  throw new Refusal(503, 'Service Unavailable');
+}
 
-/** @param {IncomingMessage} request */
-const askedOf = (request) => `${request.method} ${urlOf(request).pathname}`;
+/** @param {import('node:http').IncomingHttpHeaders} headers @param {string | null} key */
+function checkKey(headers, key) {
+  const given = headers['x-api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
+  if (key !== null && given !== key) throw new Refusal(401, 'Who are you?');
+}
 
-/**
- * @param {IncomingMessage} request
- * @param {ServerResponse} response
- * @param {World} world
- * @param {(body: unknown) => void} note
- */
-async function answer(request, response, world, note) {
-  const raw = await text(request);
-  const body = parsed(raw);
-  note(body);
-  try {
-    if (refusedOnce(request, response, world)) return;
-    checkKey(request, world.settings.key);
-    const { pathname, searchParams: query } = urlOf(request);
-    const { handler, params } = findRoute(request.method ?? '', pathname);
-    if (raw !== '' && body === undefined) throw new Refusal(422, 'Invalid JSON in request body');
-    await handler({ world, request, response, params, query, body: body ?? {} });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    const { type, body: refusal } = world.dialect.refusal(error.status, error.message);
-    response.writeHead(error.status, { 'content-type': type }).end(refusal);
+/** @param {string} asked @returns {[(typeof routes)[number][1], (string | undefined)[]]} */
+function routeOf(asked) {
+  for (const [pattern, answer] of routes) {
+    const ids = pattern.exec(asked)?.slice(1);
+    if (ids) return [answer, ids];
   }
-}
-
-/** @param {string} raw */
-function parsed(raw) {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-}
-
-/** @param {IncomingMessage} request @param {ServerResponse} response @param {World} world */
-function refusedOnce(request, response, { faults }) {
-  const at = faults.refusals.findIndex(({ asked }) => asked.test(askedOf(request)));
-  const [refusal] = at < 0 ? [] : faults.refusals.splice(at, 1);
-  if (!refusal) return false;
-  sendJson(response, refusal.status, refusal.body ?? { detail: 'Service Unavailable' }, refusal.headers);
-  return true;
-}
-
-const open = ['/info', '/ok', '/health', '/docs', '/openapi.json'];
-
-/** @param {IncomingMessage} request @param {string | null} key */
-function checkKey(request, key) {
-  if (key === null || open.includes(urlOf(request).pathname)) return;
-  const given = request.headers['x-api-key'] ?? request.headers.authorization?.replace(/^Bearer /, '');
-  if (given !== key) throw new Refusal(401, 'Who are you?');
+  throw new Refusal(404, 'Not Found');
 }

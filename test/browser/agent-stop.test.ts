@@ -44,12 +44,12 @@ describe('“Stop”', () => {
 
   test('says that the run may still be running when the server does not confirm it', async () => {
     await tick();
-    server().faults.refusals.push({ asked: /^POST .*\/cancel$/, status: 503 });
+    server().refusals.push(/^POST .*\/cancel$/);
     await panel().button('Stop').click();
     await panel().answer('stopped');
     await says('The server did not confirm the stop, so it may still be running.');
     expect(statuses()).toEqual(['running']);
-    for (const run of thread().runs) run.cancelling.abort('interrupt');
+    for (const run of thread().runs) run.cancelling.abort();
   });
 
   test('is said to be unconfirmed, too, when the server is gone', async () => {

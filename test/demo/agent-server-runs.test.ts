@@ -1,76 +1,60 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
 import { eventsOf, names, runOf, tokens } from '../support/agent-server-client.ts';
-import { agentServerStage, heldRun, ticks } from '../support/agent-server-stage.ts';
+import { agentServerStage } from '../support/agent-server-stage.ts';
 
-test('double of the Agent Server: a broken connection leaves the run, which a rejoin hears to the end', async () => {
-  const { double, start, rejoin } = await agentServerStage({ pace: 2 });
-  double.faults.drops.push({ afterEvents: 4 });
-  const reply = await start('slow', 'ticks 4');
-  const before = await eventsOf(reply);
-  expect(tokens(before)).toBe('tick0 tick1 ');
-  const after = await eventsOf(await rejoin(runOf(reply), before.at(-1)?.id));
-  expect(tokens([...before, ...after])).toBe(ticks);
-});
+const ticks = 'tick0 tick1 tick2 tick3';
 
-test('double of the Agent Server: events of one millisecond share their id, and a rejoin after it loses the others', async () => {
-  const { start, rejoin } = await agentServerStage();
-  const reply = await start('chat', 'hi');
-  const all = await eventsOf(reply);
-  const twins = all.filter(({ id }, at) => id === all[at - 1]?.id);
-  expect(twins.length).toBeGreaterThan(0);
-  const rest = await eventsOf(await rejoin(runOf(reply), twins[0]?.id));
-  expect(rest).toEqual(
-    all.filter(({ id }) => Number.parseInt(id ?? '', 10) > Number.parseInt(twins[0]?.id ?? '', 10)),
-  );
-});
+/** Starts a run that waits before its first word, until the double releases it. */
+async function heldRun() {
+  const staged = await agentServerStage();
+  staged.double.hold();
+  const reply = await staged.start('slow', 'ticks 4');
+  return { ...staged, reply, run: runOf(reply) };
+}
 
-test('double of the Agent Server: an ended run sends nothing again without an id, nor after its events are forgotten', async () => {
+test('double of the Agent Server: a rejoin hears what follows an id, and all after -1', async () => {
   const { double, start, rejoin } = await agentServerStage();
   const reply = await start('chat', 'hi');
-  await reply.text();
+  const all = await eventsOf(reply);
+  const at = (id: string | undefined) => Number.parseInt(id ?? '', 10);
+  const middle = all[3]?.id;
+  expect(await eventsOf(await rejoin(runOf(reply), middle))).toEqual(
+    all.filter(({ id }) => at(id) > at(middle)),
+  );
+  expect(await eventsOf(await rejoin(runOf(reply), '-1'))).toEqual(all);
   expect(await eventsOf(await rejoin(runOf(reply)))).toEqual([]);
   double.forget();
   expect(await eventsOf(await rejoin(runOf(reply), '-1'))).toEqual([]);
 });
 
-test('double of the Agent Server: forgets the events of an ended run after its time', async () => {
-  const { start, rejoin } = await agentServerStage({ ttl: 0 });
-  const reply = await start('chat', 'hi');
-  await reply.text();
-  await expect.poll(async () => eventsOf(await rejoin(runOf(reply), '-1'))).toEqual([]);
-});
-
-test('double of the Agent Server: a run that was not resumable has no ids and sends only what is to come', async () => {
-  const { double, start, rejoin } = await agentServerStage();
-  double.hold();
-  const reply = await start('slow', 'ticks 4', { stream_resumable: false });
-  const tail = rejoin(runOf(reply), '-1');
-  await tail;
+test('double of the Agent Server: a disconnect breaks every connection, and the runs go on', async () => {
+  const { double, reply, run, rejoin } = await heldRun();
+  double.disconnect();
+  const before = await eventsOf(reply);
+  expect(names(before)).toEqual(['metadata', 'values']);
+  const after = rejoin(run, before.at(-1)?.id);
   double.release();
-  const whole = await eventsOf(reply);
-  expect(whole.every(({ id }) => id === undefined)).toBe(true);
-  expect(names(await eventsOf(await tail))).toEqual(names(whole).slice(2));
+  expect(tokens(await eventsOf(await after))).toBe(ticks);
 });
 
-test.each([
-  ['interrupt', ['ticks 4'], 200, 'interrupted'],
-  ['rollback', undefined, 404, undefined],
-])(
-  'double of the Agent Server: a cancel with %s ends the stream without a word',
-  async (action, kept, status, runStatus) => {
-    const { double, reply, run, post, get, thread } = await heldRun();
-    const cancelled = await post(`${run}/cancel?wait=1&action=${action}`);
-    expect([cancelled.status, await cancelled.text()]).toEqual([200, '{}']);
-    expect(names(await eventsOf(reply))).toEqual(['metadata', 'values']);
-    const found = await fetch(double.origin + run);
-    expect(found.status).toBe(status);
-    expect((await found.json()).status).toBe(runStatus);
-    const { values } = await get(`${thread}/state`);
-    expect(values.messages?.map(({ content }: { content: string }) => content)).toEqual(kept);
-    expect((await post(`${run}/cancel`)).status).toBe(404);
-  },
-);
+test('double of the Agent Server: is away between a stop and a restart, and knows its threads after it', async () => {
+  const { double, start, run, get } = await heldRun();
+  await double.stop();
+  await expect(get('/info')).rejects.toThrow();
+  await double.restart();
+  double.release();
+  await expect.poll(async () => (await get(run)).status).toBe('success');
+  expect(tokens(await eventsOf(await start('chat', 'again')))).toBe('You said: again. This is message 3.');
+});
+
+test('double of the Agent Server: a cancel ends the stream without a word', async () => {
+  const { reply, run, post, get } = await heldRun();
+  expect((await post(`${run}/cancel?wait=0&action=interrupt`)).status).toBe(202);
+  expect(names(await eventsOf(reply))).toEqual(['metadata', 'values']);
+  expect((await get(run)).status).toBe('interrupted');
+  expect((await post(`${run}/cancel`)).status).toBe(404);
+});
 
 test('double of the Agent Server: a second run on a busy thread is refused, or waits its turn', async () => {
   const { double, start, reply } = await heldRun();
@@ -91,36 +75,6 @@ test('double of the Agent Server: a second run with interrupt ends the first', a
 });
 
 test.each([
-  ['cancel', 'interrupted'],
-  ['continue', 'success'],
-])(
-  'double of the Agent Server: a client that leaves a run with %s leaves it %s',
-  async (on_disconnect, status) => {
-    const { double, start, get } = await agentServerStage();
-    double.hold();
-    const leaving = new AbortController();
-    const reply = await start('slow', 'ticks 4', { on_disconnect }, { signal: leaving.signal });
-    leaving.abort();
-    if (on_disconnect === 'continue') double.release();
-    await expect.poll(async () => (await get(runOf(reply))).status).toBe(status);
-  },
-);
-
-test('double of the Agent Server: pages through assistants and history', async () => {
-  const { post, start, thread } = await agentServerStage();
-  const page = await post('/assistants/search', { limit: 2 });
-  expect([page.headers.get('x-pagination-total'), page.headers.get('x-pagination-next')]).toEqual(['3', '2']);
-  await (await start('chat', 'hi')).text();
-  const history = async (body: object) => (await post(`${thread}/history`, { ...body })).json();
-  const all = await history({ limit: 10 });
-  expect(all).toHaveLength(3);
-  expect(await history({})).toEqual(all.slice(0, 1));
-  const before = { configurable: { checkpoint_id: all[0].checkpoint_id } };
-  expect(await history({ limit: 10, before })).toEqual(all.slice(1));
-  expect(await history({ limit: 10, metadata: { source: 'input' } })).toEqual(all.slice(2));
-});
-
-test.each([
   ['tools', 'cats', ['task model', 'task_result model', 'task tools', 'task_result tools'], undefined],
   ['fails', 'cats', ['task boom', 'task_result boom'], { error: 'ValueError', message: 'kaputt' }],
 ])(
@@ -136,3 +90,21 @@ test.each([
     expect(names(await eventsOf(await start(graph, text)))).not.toContain('debug');
   },
 );
+
+test('double of the Agent Server: asks for its key everywhere but at /info', async () => {
+  const { double, post } = await agentServerStage();
+  double.settings.key = 'good';
+  const headers = { 'x-api-key': 'good' };
+  expect((await post('/assistants/search')).status).toBe(401);
+  expect((await post('/assistants/search', {}, { headers })).status).toBe(200);
+  expect((await fetch(`${double.origin}/info`)).status).toBe(200);
+});
+
+test('double of the Agent Server: refuses one request as it is told to, and notes requests', async () => {
+  const { double, post } = await agentServerStage();
+  double.refusals.push(/^POST \/assistants/);
+  expect((await post('/assistants/search', { limit: 3 })).status).toBe(503);
+  const page = await post('/assistants/search', { limit: 2, offset: 6 });
+  expect(await page.json()).toMatchObject([{ name: 'fails' }]);
+  expect(double.requests.map(({ body }) => body)).toEqual([{ limit: 3 }, { limit: 2, offset: 6 }]);
+});

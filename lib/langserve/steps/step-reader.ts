@@ -1,10 +1,17 @@
-import { deepest, isJsonObject, isNestedWithin, parseJson } from '../../json/json.ts';
+import {
+  deepest,
+  isJsonObject,
+  isNestedWithin,
+  type Json,
+  type JsonObject,
+  parseJson,
+} from '../../json/json.ts';
 import { withoutQuery } from '../../runnable/query.ts';
-import type { StepItem, StepReader, StepReading } from '../../runnable/step.ts';
-import { createEventSteps } from './event-steps.ts';
+import type { StepItem, StepReader, StepReading, ToldStep } from '../../runnable/step.ts';
+import { createEventSteps, textOf } from './event-steps.ts';
 import { createLogSteps } from './log-steps.ts';
 import { stepEndpoints } from './step-message.ts';
-import { toldOfStep } from './step-told.ts';
+import { stepUsage } from './step-usage.ts';
 
 export const stepReading: StepReading = {
   isAskedFor: (request) =>
@@ -28,5 +35,42 @@ export function createStepReader(): StepReader {
     },
     steps: () => [...byEvents.steps(), ...byLog.steps()],
     leftOut: () => byEvents.leftOut() + byLog.leftOut(),
+  };
+}
+
+/** Reads what one event tells of a step; undefined for the events of an answer. */
+function toldOfStep(value: Json): ToldStep | undefined {
+  if (!isJsonObject(value)) return undefined;
+  if (Array.isArray(value.ops)) return ofPatches(value.ops.filter(isJsonObject));
+  const [, kind = '', phase] = /^on_(\w+)_(start|stream|end|error|event)$/.exec(textOf(value.event)) ?? [];
+  if (phase === undefined) return undefined;
+  const data = isJsonObject(value.data) ? value.data : {};
+  const usage = phase === 'end' ? stepUsage(kind, data.output, value.metadata) : undefined;
+  const added = phase === 'event' ? value.data : addedIn(data, kind, phase);
+  return {
+    facts: [textOf(value.name), textOf(value.event)].filter((fact) => fact !== ''),
+    ...(added !== undefined && { value: added }),
+    ...(usage && { usage }),
+  };
+}
+
+/** The end of a chain or a model repeats what its pieces have said. */
+function addedIn({ chunk, input, output, error }: JsonObject, kind: string, phase: string): Json | undefined {
+  if (phase === 'stream') return chunk;
+  if (phase === 'error') return error;
+  if (kind !== 'tool' && kind !== 'retriever') return undefined;
+  return phase === 'start' ? input : output;
+}
+
+/** A piece of output comes as a value and, of models, once more as text. */
+function ofPatches(patches: JsonObject[]): ToldStep {
+  const pieces = patches.filter(({ path }) => /\/streamed_output\//.test(textOf(path)));
+  const outputs = patches.filter(({ path }) => /^\/logs\/.*\/final_output$/.test(textOf(path)));
+  const usage = outputs.map(({ value = null }) => stepUsage('llm', value, undefined)).find(Boolean);
+  const value = pieces[0]?.value;
+  return {
+    facts: patches.map(({ path }) => textOf(path)).filter((path) => !/\/streamed_output_str\//.test(path)),
+    ...(value !== undefined && { value }),
+    ...(usage && { usage }),
   };
 }
