@@ -67,6 +67,16 @@ describe('a new profile', () => {
     expect(saved).toHaveLength(1);
   });
 
+  test('gives back a pasted URL that really ends with a full stop by “Undo”, and saves it', () => {
+    const { saved, save } = profileEditor();
+    fireEvent.paste(urlBox(), { clipboardData: { getData: () => 'https://host/chain.' } });
+    expect(urlBox().value).toBe('https://host/chain');
+    press('Undo');
+    fireEvent.blur(urlBox());
+    save();
+    expect(saved).toMatchObject([{ draft: { profile: { url: 'https://host/chain.' } } }]);
+  });
+
   test('opens the fold of a header that cannot be saved', async () => {
     profileEditor();
     paste('curl http://127.0.0.1:8000/chat/invoke -H "Authorization: Bearer $KEY"');
