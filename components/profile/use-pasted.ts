@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Taken } from '../../lib/chat/pasted/pasted-text.ts';
 import { takePasted } from '../../lib/chat/pasted/taken.ts';
 import { typedProblem } from '../../lib/chat/profile/address.ts';
+import { withAddress } from '../../lib/chat/profile/configured-draft.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 
@@ -41,8 +42,11 @@ export function usePasted({ draft, protocols, newId, onDraft, onProblem }: World
       const { keepName, profile } = taking.draft;
       onProblem(typedProblem(profile.url, keepName, protocols.addressesOf(profile.protocol).readUrl));
       onDraft(taking.draft);
-      setTaken({ ...taking.taken, before: draft });
-      return taking.taken.source;
+      const { source } = taking.taken;
+      // A URL that really ends with a full stop comes back whole.
+      const before = source === 'sentence' ? withAddress(draft, text, protocols) : draft;
+      setTaken({ ...taking.taken, before });
+      return source;
     },
 
     /** Restores the fields as they were before the last text was taken. */

@@ -128,7 +128,7 @@ describe('a request that waits for a person', () => {
     await shows(panel(), 'two');
     server().settings.pace = 5;
     await panel().answer('waiting-for-you');
-    await says('The queue is paused because the runnable waits for your answer.');
+    await says('The queue is paused because the runnable waits for your reply.');
     expect(starts()).toHaveLength(1);
     await panel().button('Approve').click();
     await expect.poll(() => starts().length, patience).toBe(3);

@@ -28,6 +28,11 @@ const late =
     await answer(response, request);
   };
 
+const boxOf = (element: Element) => {
+  const { x, y } = element.getBoundingClientRect();
+  return { x, y };
+};
+
 beforeAll(async () => {
   server = await serve({
     '/manual/stream': answerPost(says(fast)),
@@ -75,6 +80,17 @@ test(
     expect(await compared.faultsOf('four')).toEqual([]);
   },
 );
+
+test('the answers stand side by side, and in a narrow page below each other', async () => {
+  const first = () => page.$eval(lane('Docs QA, Streaming'), boxOf);
+  const second = () => page.$eval(lane('Slow bot, Streaming'), boxOf);
+  expect((await second()).x).toBeGreaterThan((await first()).x);
+  expect((await second()).y).toBe((await first()).y);
+  await resize(page, { width: 500, height: 800 });
+  expect((await second()).x).toBe((await first()).x);
+  expect((await second()).y).toBeGreaterThan((await first()).y);
+  await resize(page, { width: 1_280, height: 800 });
+});
 
 test('each answer has its own Stop, and the focus stays in its place', async () => {
   await compared.press('Stop', lane('Slow bot, Streaming'));

@@ -9,6 +9,9 @@ import { walk } from './walk.ts';
 
 const { scene, runnable, chromium, panel, queue, arrived, says, type, press } = useQueueing();
 
+const bottomOf = (selector: string) =>
+  panel().page.$eval(selector, (element) => element.getBoundingClientRect().bottom);
+
 describe('messages that are queued', () => {
   test(
     'by keyboard while an answer runs are sent in order, each after the one before',
@@ -22,6 +25,9 @@ describe('messages that are queued', () => {
       expect(await faultsOfLook(panel().page, 'queue-button')).toEqual([]);
       await press('Enter');
       await shows(panel(), 'Two');
+      expect(await bottomOf('ol[aria-label="Queued messages"]')).toBeLessThan(
+        await bottomOf('textarea[aria-label="Message"]'),
+      );
       await expect
         .poll(() => panel().page.$eval('textarea[aria-label="Message"]', (box) => box.value))
         .toBe('');

@@ -54,6 +54,16 @@ const rules = async ({ page: shown }: Person) =>
     all.map((item) => (item as HTMLElement).innerText.split(/\n+/)),
   );
 
+/** Everything that is stored outside of the database. */
+const stored = ({ page: shown }: Person) =>
+  shown.evaluate(async () =>
+    JSON.stringify([
+      await chrome.storage.local.get(),
+      await chrome.storage.session.get(null),
+      { ...localStorage },
+    ]),
+  );
+
 test(
   'a rule is made by keyboard, tried, and says what its pattern lacks',
   walk('profiles-for-sites'),
@@ -85,7 +95,10 @@ test(
     const panel = await panelAt('/poems/ode');
     await panel.button('Profile: Poet').wait();
     await panel.page.waitForSelector(line);
+    expect(await panel.page.$eval(line, ({ textContent }) => textContent)).toContain('Poet');
     expect(await faultsOfLook(panel.page, 'site-used')).toEqual([]);
+    expect(await stored(panel)).toContain('/poems/*');
+    expect(await stored(panel)).not.toContain('/poems/ode');
     await panel.button('Undo').click();
     await panel.button('Profile: Pirate').wait();
     await panel.page.waitForSelector(line, { hidden: true });

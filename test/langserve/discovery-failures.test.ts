@@ -105,6 +105,21 @@ describe('a search that finds nothing', () => {
   });
 });
 
+test('a search asks for ten seconds in all', async () => {
+  await using server = await serve({});
+  let now = 0;
+  const scene = findingScene({
+    now: () => now,
+    refuse(name) {
+      if (name === 'server.ask') now += 6_000;
+      return undefined;
+    },
+  });
+  const found = await scene.finder.find(`${server.origin}/a/b`, draftAt(server.origin));
+  expect(found).toMatchObject({ outcome: 'nothing', failure: { kind: 'no-answer' } });
+  expect(scene.asked.map(({ limits }) => limits.ms)).toEqual([10_000, 4_000]);
+});
+
 test('a search finds 200 runnables, and prints its time', async () => {
   const paths = Array.from({ length: 200 }, (_, place) => [
     `/chain-${place}/stream`,

@@ -47,6 +47,14 @@ describe('stream of more than 32 MiB', () => {
   });
 });
 
+test('an event of more than 16 MiB ends the stream and keeps the chunks before it', async () => {
+  const answer = answerStream(event('first'), event('x'.repeat(16 * mebibyte)), end);
+  await using server = await serve({ '/c/stream': answer });
+  const events = await runOnce(target(`${server.origin}/c`));
+  expect(failureIn(events)).toEqual({ kind: 'event-too-large', limitMiB: 16 });
+  expect(chunksOf(events)).toHaveLength(1);
+});
+
 describe('single response', () => {
   const reply = (size: number) => {
     const empty = '{"output":""}';

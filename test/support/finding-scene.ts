@@ -18,6 +18,7 @@ type Options = {
   profiles?: Profile[];
   isGiven?: boolean;
   isOnline?: boolean;
+  now?(): number;
   /** Refuses commands of the page. */
   refuse?(name: string, input: unknown): Refusal | undefined;
   unlocked?(): Promise<boolean>;
@@ -28,6 +29,7 @@ export function findingScene({
   profiles = [],
   isGiven = true,
   isOnline = true,
+  now = () => Date.now(),
   refuse = () => undefined,
   unlocked = async () => false,
 }: Options = {}) {
@@ -57,7 +59,7 @@ export function findingScene({
 
   const host = fakeHost({
     protocols: pageProtocols,
-    clock: { now: () => Date.now() },
+    clock: { now },
     ids: {
       newId: () => {
         ids += 1;

@@ -34,6 +34,7 @@ export function profileEditor(
 ) {
   const saved: Saved[] = [];
   const tested: Profile[] = [];
+  const asked: string[] = [];
   const { container } = render(
     <ProfileEditor
       profile={profile ?? newProfile('p1')}
@@ -56,14 +57,14 @@ export function profileEditor(
         return saving;
       }}
       onClose={() => {}}
-      askAccess={async () => true}
+      askAccess={async (url) => asked.push(url) > 0}
       renderTest={(test) => {
         tested.push(test.tested.profile);
         return null;
       }}
     />,
   );
-  return { container, saved, tested, save: () => press('Save profile') };
+  return { container, saved, tested, asked, save: () => press('Save profile') };
 }
 
 export const urlBox = () => control('textbox', 'Runnable URL') as HTMLElement as HTMLTextAreaElement;

@@ -15,7 +15,7 @@ const wordsOf = (message: string) => message.replace(/\{\w+[,}]/g, '{');
 
 /** A word, where alone it may stand, and phrases of it that may stand anywhere. */
 const terms: [string, RegExp, { only: RegExp; fine?: RegExp }][] = [
-  ['reply', /\brepl(?:y|ies|ied)\b/i, { only: /^waiting_/ }],
+  ['reply', /\brepl(?:y|ies|ied)\b/i, { only: /^waiting_|^queue_answerWaits$|^toldEnd_waitingForYou$/ }],
   [
     'response',
     /\bresponses?\b/i,

@@ -53,6 +53,12 @@ describe('written configuration', () => {
     });
   });
 
+  test.each(['v2.x', 'v1.x'] as const)('has no place for group and initials in %s', (version) => {
+    const written = writtenConfiguration({ ...whole, initials: 'Ab', heading: 'Staging' }, version);
+
+    expect(written).toBe(writtenConfiguration(whole, version));
+  });
+
   test.each(['v2.x', 'v1.x'] as const)('contains no headers or secrets in %s', (version) => {
     const headers = [plainHeader('X-Team', 'deck'), secretHeader('Authorization', url)];
     const written = writtenConfiguration({ ...whole, headers }, version);

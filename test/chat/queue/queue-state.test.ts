@@ -83,7 +83,7 @@ const pauses: Record<QueuePause['kind'], { pause: QueuePause; words: string; isF
   'answer-failed': { pause: { kind: 'answer-failed' }, words: 'failed', isFree: true },
   'answer-interrupted': { pause: { kind: 'answer-interrupted' }, words: 'interrupted', isFree: true },
   'answer-stopped': { pause: { kind: 'answer-stopped' }, words: 'stopped', isFree: true },
-  'answer-waits': { pause: { kind: 'answer-waits' }, words: 'waits for your answer', isFree: true },
+  'answer-waits': { pause: { kind: 'answer-waits' }, words: 'waits for your reply', isFree: true },
   held: { pause: { kind: 'held' }, words: 'edited', isFree: true },
   'secrets-locked': { pause: { kind: 'secrets-locked' }, words: 'locked', isFree: false },
   'profile-deleted': { pause: { kind: 'profile-deleted', name: 'Pirate' }, words: '“Pirate”', isFree: false },

@@ -120,6 +120,17 @@ describe('exported code', () => {
     );
   });
 
+  test.each([
+    ['curl', writtenCurl],
+    ['fetch', writtenFetch],
+    ['Python', writtenPython],
+    ['JavaScript', writtenJavaScript],
+  ])('as %s has variables as they are written', (_, written) => {
+    expect(written(requestOf(aProfile({ headers: [plainHeader('X-Id', '{{uuid}}')] })))).toContain(
+      '{{uuid}}',
+    );
+  });
+
   test('names a variable after each secret header, none twice', () => {
     const names = ['Authorization', 'x-api-key', 'X.Api.Key', '2fa', 'Path'];
     const request = requestOf(aProfile({ headers: names.map((name) => secretHeader(name)) }));

@@ -56,3 +56,10 @@ test('an exported preset has no values if the schema is unknown', () => {
 test('an exported profile contains no secret', () => {
   expect(JSON.stringify(exportedProfile(profile, fields))).not.toContain('sk-');
 });
+
+test('an exported profile keeps its group and its initials', () => {
+  expect(exportedProfile(aProfile({ initials: 'Ab', heading: 'Staging' }), [])).toMatchObject({
+    initials: 'Ab',
+    heading: 'Staging',
+  });
+});

@@ -4,10 +4,25 @@ import { fireEvent, render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { MoreItems } from '../../../components/app/MoreItems.tsx';
 
+const nothing = () => {};
+
+/** Parts of the menu on a page without a conversation. */
+const menuOf = (onFullPage: (() => void) | undefined) => ({
+  close: nothing,
+  conversation: undefined,
+  onEdit: nothing,
+  onRemoveDemo: nothing,
+  onTransfer: nothing,
+  onSettings: nothing,
+  onFullPage,
+  onCommands: nothing,
+  site: undefined,
+  isNaming: signal(false),
+});
+
 /** Renders the menu, turned into the box for the title. */
 function renaming() {
   const titles: string[] = [];
-  const nothing = () => {};
   const conversation = {
     title: 'Ships',
     onRename: (title: string) => void titles.push(title),
@@ -16,19 +31,7 @@ function renaming() {
     onFind: nothing,
     onDelete: nothing,
   };
-  const isNaming = signal(false);
-  const menu = {
-    close: nothing,
-    onEdit: nothing,
-    onRemoveDemo: nothing,
-    onTransfer: nothing,
-    onSettings: nothing,
-    site: undefined,
-    isNaming,
-  };
-  const { unmount } = render(
-    <MoreItems {...menu} onCommands={nothing} onFullPage={nothing} conversation={conversation} />,
-  );
+  const { unmount } = render(<MoreItems {...menuOf(nothing)} conversation={conversation} />);
   fireEvent.click(screen.getByRole('button', { name: 'Rename conversation' }));
   const box = screen.getByRole('textbox', { name: 'Title of the conversation' });
   const type = (text: string) => fireEvent.input(box, { target: { value: text } });
@@ -62,4 +65,14 @@ describe('a title typed in the menu', () => {
     unmount();
     expect(titles).toEqual([]);
   });
+});
+
+test('the menu of the side panel opens the full page, whose own menu does not', () => {
+  const opened: string[] = [];
+  const { unmount } = render(<MoreItems {...menuOf(() => void opened.push('full page'))} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Open as a full page' }));
+  expect(opened).toEqual(['full page']);
+  unmount();
+  render(<MoreItems {...menuOf(undefined)} />);
+  expect(screen.queryByRole('button', { name: 'Open as a full page' })).toBeNull();
 });

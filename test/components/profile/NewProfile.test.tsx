@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
+import type { Finder } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { press } from '../../support/input-form.tsx';
 import { aProfile, plainHeader } from '../../support/profile.ts';
-import { paste, profileEditor, said } from '../../support/profile-editor.tsx';
+import { paste, profileEditor, said, urlBox } from '../../support/profile-editor.tsx';
 
 /** Names of the controls that are not in a closed fold, in their order; a fold by its title. */
 const inView = () =>
@@ -53,6 +54,27 @@ describe('a new profile', () => {
       'Headers and query2 headers',
     ]);
     expect(screen.queryByText('Open a shared profile')).toBeNull();
+  });
+
+  test('that was pasted saves nothing, sends nothing and asks for no access before “Save profile”', () => {
+    const found: string[] = [];
+    const finder: Finder = { find: async (url) => found.push(url) as never, add: async () => undefined };
+    const { saved, tested, asked, save } = profileEditor(undefined, undefined, undefined, finder);
+    paste(`curl http://127.0.0.1:8000/chat/invoke -H 'X-A: 1' -d '{"input": "Hi"}'`);
+    fireEvent.blur(urlBox());
+    expect([saved, tested, asked, found]).toEqual([[], [], [], []]);
+    save();
+    expect(saved).toHaveLength(1);
+  });
+
+  test('gives back a pasted URL that really ends with a full stop by “Undo”, and saves it', () => {
+    const { saved, save } = profileEditor();
+    fireEvent.paste(urlBox(), { clipboardData: { getData: () => 'https://host/chain.' } });
+    expect(urlBox().value).toBe('https://host/chain');
+    press('Undo');
+    fireEvent.blur(urlBox());
+    save();
+    expect(saved).toMatchObject([{ draft: { profile: { url: 'https://host/chain.' } } }]);
   });
 
   test('opens the fold of a header that cannot be saved', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
 import { searchForSecrets } from '../../../lib/platform/settings/known-secrets.ts';
 import {
@@ -7,7 +8,7 @@ import {
   deleteAllSecrets,
   unlockSecrets,
 } from '../../../lib/platform/settings/passphrase-storage.ts';
-import { readStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
+import { readStoredProfiles, writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
 import { readOpenSecrets, readProfileSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import {
   groups,
@@ -39,6 +40,14 @@ describe('a passphrase', () => {
     expect(await readOpenSecrets('p1')).toEqual(secret('of a profile'));
     expect(await readOpenSecrets('g1')).toEqual(secret('of a group'));
     expect(await readOpenSecrets('p2')).toEqual(secret('for the session', true));
+  });
+
+  test('leaves presets as they are', async () => {
+    const presets = [{ id: 'k1', name: 'Keyed', values: { api_key: 'of a preset' } }];
+    const profile = aProfile({ id: 'p1', call: { ...usualCall, presets } });
+    await writeStoredProfiles({ version: 2, profiles: [profile], groups: [], chosenId: 'p1' });
+    await set();
+    expect(await local()).toContain('of a preset');
   });
 
   test('is nowhere on the disk, nor is its key', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
-import { findConversation } from '../../../lib/platform/records/conversation-reading.ts';
+import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { findRun } from '../../../lib/platform/records/run-store.ts';
@@ -79,6 +79,34 @@ describe('the queue is paused', () => {
     expect(scene().inputs()).toEqual(['a']);
     await sendNow();
     await scene().arrived('a', 'b');
+  });
+
+  test('by a stopped answer, and a message that is sent by hand goes first', async () => {
+    await send('a');
+    await add('b');
+    await scene().arrived('a');
+    await worker().commands['run.stop']({ runId: 'a' });
+    await eventually(async () => expect((await findConversation('c1'))?.lastRun.status).toBe('stopped'));
+    await send('c');
+    await scene().arrived('a', 'c');
+    expect(await scene().ids()).toEqual(['b']);
+    await scene().end();
+    await scene().arrived('a', 'c', 'b');
+  });
+
+  test('until “Send now”, which sends the next message after the version that is shown', async () => {
+    await send('a');
+    await scene().end();
+    await send('b');
+    await add('c');
+    await scene().arrived('a', 'b');
+    await scene().end('failed');
+    await worker().settled();
+    await scene().changeConversation('c1', (head) => ({ ...head, tip: 'a.answer' }));
+    await sendNow();
+    await scene().arrived('a', 'b', 'c');
+    const question = (await readConversation('c1'))?.messages.find(({ id }) => id === 'c.question');
+    expect(question?.parentId).toBe('a.answer');
   });
 
   test('by an answer whose worker died', async () => {
