@@ -19,7 +19,7 @@ export type Answer = {
   isNews(): boolean;
   /** Tells whether what came last came while this page followed: its time is known. */
   isFollowed(): boolean;
-  /** Words about what it does now, for a screen reader. */
+  /** Words about what it does now, for a screen reader, until its run has another state. */
   announced: Signal<string>;
 };
 
@@ -37,6 +37,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
   const run: Signal<Run | undefined> = signal(stored?.run);
   const isMissing = signal(false);
   let isFollowed = false;
+  const announced = signal('');
   /** Wrapped in a new object on each change, because the fold grows in place. */
   const held = signal<{ fold: Fold }>({ fold: stored?.fold ?? { parts: [] } });
   /** Separate from the run, which changes with each chunk. */
@@ -53,8 +54,13 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
     // Updated together: the run says where in the output the answer is.
     batch(() => {
       held.value = { fold: next.fold };
-      run.value = next.run;
+      become(next.run);
     });
+  }
+
+  function become(next: Run) {
+    if (next.state.status !== run.peek()?.state.status) announced.value = '';
+    run.value = next;
   }
 
   function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
@@ -65,7 +71,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
       for (const chunk of frame.chunks) add(fold, chunk);
       held.value = { fold };
     }
-    run.value = frame.run;
+    become(frame.run);
   }
 
   return {
@@ -75,7 +81,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
     isFollowed: () => isFollowed,
-    announced: signal(''),
+    announced,
     load,
     take(frame) {
       const seq = run.value?.seq ?? -1;
