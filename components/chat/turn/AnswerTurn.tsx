@@ -11,7 +11,6 @@ import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
 import { InspectButton } from '../../answer/AnswerFigures.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CopyButton } from '../../ui/Outgoing.tsx';
-import { WaitedSeconds } from '../../ui/WaitedSeconds.tsx';
 import { AnswerNotes } from './AnswerNotes.tsx';
 import styles from './Turn.module.css';
 
@@ -81,7 +80,6 @@ export function AnswerTurn({
   const status = now?.state.status ?? 'queued';
   // Computed once: it may be long and does not change while the answer grows.
   const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
-  const inspect = <Inspect {...{ output, isOpen, isInspected, onInspect }} run={now} />;
   return (
     <article
       class={`${styles.turn} ${isLast ? styles.last : ''}`}
@@ -115,10 +113,10 @@ export function AnswerTurn({
       {children}
       <div class={styles.foot} data-focus-next="message">
         {isOpen ? (
-          <>
-            <p class={styles.live}>{inspect}</p>
+          <div class={styles.progress}>
+            <p class={styles.live}>{statusAtAnswer(status)}</p>
             {live}
-          </>
+          </div>
         ) : (
           <>
             <div class={styles.tools}>
@@ -126,10 +124,16 @@ export function AnswerTurn({
               {tools}
             </div>
             {versions}
-            <div class={styles.figures}>{now && <Sheltered instead={null}>{inspect}</Sheltered>}</div>
-            {menu}
           </>
         )}
+        <div class={isOpen ? styles.soFar : styles.figures}>
+          <Sheltered instead={null}>
+            {now && (
+              <InspectButton run={now} {...{ output, isInspected }} onInspect={() => onInspect(now.id)} />
+            )}
+          </Sheltered>
+        </div>
+        <div class={styles.menu}>{isOpen ? null : menu}</div>
       </div>
     </article>
   );
@@ -142,18 +146,3 @@ const answerAsHtml = (output: ShownOutput, text: string) =>
     : undefined;
 
 const longestAsHtml = 200_000;
-
-type InspectProps = Pick<Props, 'output' | 'isInspected' | 'onInspect'> & {
-  run: Run | undefined;
-  isOpen: boolean;
-};
-
-function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
-  if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
-  return (
-    <>
-      <InspectButton run={run} {...rest} onInspect={() => onInspect(run.id)} />
-      {isOpen && run.sentAt && <WaitedSeconds since={run.sentAt} />}
-    </>
-  );
-}
