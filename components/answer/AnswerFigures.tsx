@@ -13,7 +13,6 @@ import { hasEnded } from '../../lib/chat/run/run-state.ts';
 import { statusAtAnswer } from '../../lib/chat/run/run-status-text.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
-import { WaitedSeconds } from '../ui/WaitedSeconds.tsx';
 import styles from './Answer.module.css';
 import type { AnswerProps } from './Answer.tsx';
 
@@ -25,7 +24,7 @@ type InspectProps = FiguresProps & {
 };
 
 /**
- * The button that inspects a run: the duration of the answer, so far or in all, and its token usage if the runnable
+ * The button that inspects a run: the duration of the answer once it has ended, and its token usage if the runnable
  * reports it; how the run ended if it ended out of order. Names the durations where there is room; its name always does.
  * The tooltip and the answer's menu have the whole sentence.
  */
@@ -54,7 +53,7 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
     >
       <span class={styles.figures}>
         {isOpen ? (
-          <SoFar sentAt={run.sentAt} tokens={tokens} />
+          tokens
         ) : sentence === '' ? (
           state
         ) : (
@@ -67,13 +66,6 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
     </Button>
   );
 }
-
-const SoFar = ({ sentAt, tokens }: { sentAt: number | null; tokens: string | undefined }) => (
-  <>
-    {sentAt !== null && <WaitedSeconds since={sentAt} />}
-    {tokens && <span class={styles.tokens}>{tokens}</span>}
-  </>
-);
 
 /** Reads the tokens of an answer; those in its output once for each output. */
 function useUsage(run: Run, output: AnswerProps['output']) {

@@ -1,20 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { sentWithText } from '../../../lib/chat/input/sent-with.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
-import { clipboardForm, markdownAsHtml } from '../../../lib/chat/transfer/export/markdown-html.ts';
-import { saidTexts } from '../../../lib/output/said-texts.ts';
-import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
-import { InspectButton } from '../../answer/AnswerFigures.tsx';
+import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { CopyButton } from '../../ui/Outgoing.tsx';
+import { AnswerFoot, type FootProps } from './AnswerFoot.tsx';
 import { AnswerNotes } from './AnswerNotes.tsx';
 import styles from './Turn.module.css';
 
-type Props = {
+type Props = Omit<FootProps, 'run' | 'isOpen' | 'status'> & {
   name: string;
   avatar: string;
   /** The hue of the profile, in degrees. */
@@ -29,24 +24,11 @@ type Props = {
   run: ReadonlySignal<Run | undefined>;
   /** The text of the question. Equals the sent values if only fields were filled in. */
   question: string;
-  text: AnswerProps['text'];
-  output: AnswerProps['output'];
   onAnswerField: AnswerProps['onAnswerField'];
   onPieces?: AnswerProps['onPieces'];
   isMissing: ReadonlySignal<boolean>;
-  isInspected: boolean;
-  /** Opens the inspector of a run, or closes it. */
-  onInspect(runId: string): void;
   /** The state of an answer that waits for a person. */
   state?: ComponentChildren;
-  /** Buttons beside the state of an answer that is running. */
-  live?: ComponentChildren;
-  /** Buttons that appear once the answer has ended. */
-  tools?: ComponentChildren;
-  /** Switcher between the versions of the answer. */
-  versions?: ComponentChildren;
-  /** Button of the menu with everything else. */
-  menu?: ComponentChildren;
   /** Notes on how the answer ended. */
   children?: ComponentChildren;
 };
@@ -66,14 +48,9 @@ export function AnswerTurn({
   onAnswerField,
   onPieces,
   isMissing,
-  isInspected,
-  onInspect,
   state,
-  live,
-  tools,
-  versions,
-  menu,
   children,
+  ...foot
 }: Props) {
   const now = run.value;
   const isOpen = now === undefined ? !isMissing.value : !isEnded(now);
@@ -111,38 +88,7 @@ export function AnswerTurn({
       />
       <AnswerNotes run={now} isMissing={isMissing.value} output={output} />
       {children}
-      <div class={styles.foot} data-focus-next="message">
-        {isOpen ? (
-          <div class={styles.progress}>
-            <p class={styles.live}>{statusAtAnswer(status)}</p>
-            {live}
-          </div>
-        ) : (
-          <>
-            <div class={styles.tools}>
-              <CopyButton text={text} asHtml={(copied) => answerAsHtml(output.value, copied)} />
-              {tools}
-            </div>
-            {versions}
-          </>
-        )}
-        <div class={isOpen ? styles.soFar : styles.figures}>
-          <Sheltered instead={null}>
-            {now && (
-              <InspectButton run={now} {...{ output, isInspected }} onInspect={() => onInspect(now.id)} />
-            )}
-          </Sheltered>
-        </div>
-        <div class={styles.menu}>{isOpen ? null : menu}</div>
-      </div>
+      <AnswerFoot {...foot} {...{ isOpen, status, output, text }} run={now} />
     </article>
   );
 }
-
-/** Undefined if the answer is data, or so long that writing it would hold up the page. */
-const answerAsHtml = (output: ShownOutput, text: string) =>
-  text.length <= longestAsHtml && saidTexts(partsOf(output)).length > 0
-    ? markdownAsHtml(text, clipboardForm)
-    : undefined;
-
-const longestAsHtml = 200_000;

@@ -41,7 +41,7 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
   return { run, container };
 }
 
-/** The state, and the seconds in the figures. */
+/** The state, and the seconds beside it. */
 const note = () =>
   `${screen.getByText(/^Waiting for the answer/).textContent}${screen.getByRole('timer').textContent}`;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
