@@ -34,10 +34,9 @@ export type AnswerKeeper = Answer & {
  * demand: an answer that is not shown costs nothing.
  */
 export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: RunWithFold): AnswerKeeper {
-  const run: Signal<Run | undefined> = signal(stored?.run);
+  const { run, announced, setRun } = createRun(stored?.run);
   const isMissing = signal(false);
   let isFollowed = false;
-  const announced = signal('');
   /** Wrapped in a new object on each change, because the fold grows in place. */
   const held = signal<{ fold: Fold }>({ fold: stored?.fold ?? { parts: [] } });
   /** Separate from the run, which changes with each chunk. */
@@ -54,13 +53,8 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
     // Updated together: the run says where in the output the answer is.
     batch(() => {
       held.value = { fold: next.fold };
-      become(next.run);
+      setRun(next.run);
     });
-  }
-
-  function become(next: Run) {
-    if (next.state.status !== run.peek()?.state.status) announced.value = '';
-    run.value = next;
   }
 
   function extend(frame: Extract<RunFrame, { type: 'delta' | 'state' }>) {
@@ -71,7 +65,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
       for (const chunk of frame.chunks) add(fold, chunk);
       held.value = { fold };
     }
-    become(frame.run);
+    setRun(frame.run);
   }
 
   return {
@@ -95,6 +89,20 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
       else if (frame.from === seq) extend(frame);
       else return frame.run.seq === seq;
       return true;
+    },
+  };
+}
+
+/** Holds a run, and words about it until it has another state. */
+function createRun(stored: Run | undefined) {
+  const run: Signal<Run | undefined> = signal(stored);
+  const announced = signal('');
+  return {
+    run,
+    announced,
+    setRun(next: Run) {
+      if (next.state.status !== run.peek()?.state.status) announced.value = '';
+      run.value = next;
     },
   };
 }
