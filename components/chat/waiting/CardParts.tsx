@@ -54,7 +54,7 @@ export function CardFrame({ box, icon, title, number, count, children, foot }: P
 }
 
 /** Several decisions are sent by one button, which is the primary one then. */
-export const lookOf = (count: number) => (count === 1 ? { look: 'primary' as const } : {});
+export const isOnly = (count: number) => count === 1;
 
 /** A text of the server, which is Markdown. */
 export const AskedText = ({ text }: { text: string }) =>
