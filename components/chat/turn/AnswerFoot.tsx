@@ -44,7 +44,7 @@ export function AnswerFoot({
 }: FootProps) {
   const { live, tools, versions, menu } = rest;
   return (
-    <div class={styles.foot} data-focus-next="message">
+    <div class={`${styles.foot} ${isOpen ? styles.open : ''}`} data-focus-next="message">
       {isOpen ? (
         <div class={styles.progress}>
           <p class={styles.live}>{statusAtAnswer(status)}</p>
