@@ -6,6 +6,7 @@ import {
   endingText,
   runFigures,
   shortFigures,
+  stoppedText,
   tokensOutText,
 } from '../../lib/chat/run/run-figures.ts';
 import { hasEnded } from '../../lib/chat/run/run-state.ts';
@@ -23,21 +24,19 @@ type InspectProps = FiguresProps & {
 };
 
 /**
- * The button that inspects a run: the duration of the answer, and its token usage if the runnable reports it, else
- * the state of the run. Names the durations where there is room; its name always does. The tooltip and the answer's
- * menu have the whole sentence.
+ * The button that inspects a run: the duration of the answer once it has ended, and its token usage if the runnable
+ * reports it; how the run ended if it ended out of order. Names the durations where there is room; its name always does.
+ * The tooltip and the answer's menu have the whole sentence.
  */
 export function InspectButton({ run, output, isInspected, onInspect }: InspectProps) {
   const usage = useUsage(run, output);
   const sentence = runFigures(run, usage).join(' · ');
   const named = shortFigures(run, usage).join(' · ');
   const { status } = run.state;
-  const state = [
-    statusAtAnswer(status) ?? endingText(run),
-    !hasEnded(status) && usage && tokensOutText(usage.output),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const isOpen = !hasEnded(status);
+  const tokens = usage && tokensOutText(usage.output);
+  const state = [statusAtAnswer(status) ?? endingText(run), isOpen && tokens].filter(Boolean).join(' · ');
+  const name = say('answer_inspect', { figures: named || state });
   // Answers of other programs, imported: there was no exchange to inspect.
   if (sentence === '' && state === '') return null;
   return (
@@ -46,20 +45,24 @@ export function InspectButton({ run, output, isInspected, onInspect }: InspectPr
       size="small"
       icon="figures"
       class={styles.inspect}
-      aria-label={say('answer_inspect', { figures: named || state })}
+      aria-label={name}
       aria-expanded={isInspected}
-      data-tooltip={sentence || undefined}
+      data-tooltip={sentence || (isOpen ? name : stoppedText(run))}
       data-inspect={run.id}
       onClick={onInspect}
     >
-      {sentence === '' ? (
-        state
-      ) : (
-        <span class={styles.figures}>
-          <span class={styles.named}>{named}</span>
-          <span class={styles.bare}>{bareFigures(run, usage).join(' · ')}</span>
-        </span>
-      )}
+      <span class={styles.figures}>
+        {isOpen ? (
+          tokens
+        ) : sentence === '' ? (
+          state
+        ) : (
+          <>
+            <span class={styles.named}>{named}</span>
+            <span class={styles.bare}>{bareFigures(run, usage).join(' · ')}</span>
+          </>
+        )}
+      </span>
     </Button>
   );
 }

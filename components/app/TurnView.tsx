@@ -20,7 +20,7 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { MoreTools, Regenerate } from './AnswerWays.tsx';
 import { CompareButton, type ComparisonOpener, comparisonOf } from './compare/comparison.tsx';
-import { RunEndView } from './ending/RunEndView.tsx';
+import { RunEndView, TryStoppedAgain } from './ending/RunEndView.tsx';
 import { withoutSchemaLabel } from './ending/resend.ts';
 import { Inserting } from './insert/Inserting.tsx';
 import type { InspectorOpener } from './inspector/inspector-opener.tsx';
@@ -98,6 +98,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
+  const isStopped = answer.run.value?.state.status === 'stopped';
   const opened = useSignal<OpenFeedback | undefined>(undefined);
   useSeenEnd(answer.run, panel.host);
   const waiting = useWaiting({ turn, next, profile, panel });
@@ -126,6 +127,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
           live={answer.run.value && <LiveTools run={answer.run.value} panel={panel} />}
           tools={
             <>
+              {isLast && <TryStoppedAgain {...{ turn, profile, panel }} />}
               <Regenerate {...{ turn, previousRunId, isLast, panel }} />
               {feedback && <feedback.FeedbackTools {...{ answer, panel, opened }} />}
             </>
@@ -157,7 +159,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
         >
           {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} {...waiting} />}
           <UnsavedNote place={unsavedPlace(panel, answer)} />
-          <RunEndView {...{ turn, profile, isLast, panel }} {...on} />
+          {!isStopped && <RunEndView {...{ turn, profile, isLast, panel }} {...on} />}
         </AnswerTurn>
       </AskedCalls.Provider>
     </Live.Provider>

@@ -4,6 +4,7 @@ import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Sheet } from '../ui/Dialog.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import { toggled } from '../ui/toggled.ts';
 import styles from './CompareChoice.module.css';
 
@@ -45,9 +46,9 @@ export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) 
       }}
       bar={
         <>
-          <Button type="submit" look="primary" size="form" disabled={!isEnough}>
+          <PrimaryButton type="submit" size="form" disabled={!isEnough}>
             {say('compare_start', { count: chosen.size })}
-          </Button>
+          </PrimaryButton>
           <Button size="form" onClick={close}>
             {say('common_cancel')}
           </Button>

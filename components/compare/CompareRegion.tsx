@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { FigureText } from '../../lib/chat/compare/compare-text.ts';
 import { say } from '../../lib/words/say.ts';
+import { belowTitle, HeadingsAbove } from '../reading/reading-context.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/focus.ts';
@@ -125,7 +126,9 @@ export function Lane(props: LaneProps) {
           </label>
         )}
       </header>
-      <div class={laneStyles.body}>{children}</div>
+      <div class={laneStyles.body}>
+        <HeadingsAbove.Provider value={belowTitle}>{children}</HeadingsAbove.Provider>
+      </div>
       <footer ref={end} class={laneStyles.foot}>
         <div class={laneStyles.figures}>{foot}</div>
         {onStop && (

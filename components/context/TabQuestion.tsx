@@ -7,6 +7,7 @@ import fieldStyles from '../ui/Field.module.css';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import { toggled } from '../ui/toggled.ts';
 import styles from './TabQuestion.module.css';
 
@@ -49,9 +50,9 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
       bar={
         <>
           {tabs.length > 0 && (
-            <Button type="submit" look="primary" size="form" disabled={count === 0 || isAdding}>
+            <PrimaryButton type="submit" size="form" disabled={count === 0 || isAdding}>
               {say('context_addPages', { count })}
-            </Button>
+            </PrimaryButton>
           )}
           <Button size="form" onClick={() => dialog.current?.close()}>
             {say('common_cancel')}

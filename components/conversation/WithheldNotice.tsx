@@ -6,6 +6,7 @@ import { savedExport } from '../transfer/exported-text.ts';
 import { Button } from '../ui/Button.tsx';
 import noticeStyles from '../ui/Notice.module.css';
 import { Notice } from '../ui/Notice.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import styles from './WithheldNotice.module.css';
 
 type Props = {
@@ -61,9 +62,9 @@ function Way({ label, isFirst = false, onClick, children }: WayProps) {
   const id = useId();
   return (
     <div class={styles.way}>
-      <Button look={isFirst ? 'primary' : 'plain'} aria-describedby={id} onClick={onClick}>
+      <PrimaryButton isWanted={isFirst} aria-describedby={id} onClick={onClick}>
         {label}
-      </Button>
+      </PrimaryButton>
       <p id={id} class={styles.hint}>
         {children}
       </p>

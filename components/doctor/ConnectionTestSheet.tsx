@@ -11,6 +11,7 @@ import foldStyles from '../ui/Fold.module.css';
 import { type IconName, Outline, outlines } from '../ui/Icon.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CopyWith } from '../ui/Outgoing.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import styles from './ConnectionTest.module.css';
 
 type Props = {
@@ -134,11 +135,7 @@ function CauseNotice({ cause, url, isInEditor, onNext }: CauseNoticeProps) {
       {...(cause.kind === 'nothing-wrong' ? { icon: 'check' as const } : {})}
       role="group"
       title={title}
-      actions={
-        <Button look="primary" onClick={() => onNext(next)}>
-          {nextLabel(next, isInEditor)}
-        </Button>
-      }
+      actions={<PrimaryButton onClick={() => onNext(next)}>{nextLabel(next, isInEditor)}</PrimaryButton>}
     >
       <p>{remedy}</p>
       {items.length > 0 && (

@@ -9,6 +9,7 @@ import foldStyles from '../ui/Fold.module.css';
 import { firstControl } from '../ui/focus.ts';
 import { Icon, Outline } from '../ui/Icon.tsx';
 import { useKeptOnEscape } from '../ui/kept-on-escape.ts';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './Editor.module.css';
 
@@ -61,9 +62,9 @@ export function EditorDialog({ dialog, title, saves, content, saved, problems, r
       }}
       bar={
         <>
-          <Button type="submit" look="primary" size="form">
+          <PrimaryButton type="submit" size="form">
             {saves}
-          </Button>
+          </PrimaryButton>
           <Button look="quiet" size="form" onClick={() => dialog.current?.close()}>
             {say('common_cancel')}
           </Button>

@@ -8,6 +8,7 @@ import { SmallDialog, useShown } from '../ui/Dialog.tsx';
 import { NumberField, TextArea } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import styles from './Feedback.module.css';
 
 type Props = {
@@ -77,9 +78,9 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
           <Button size="form" onClick={() => dialog.current?.close()}>
             {say('common_cancel')}
           </Button>
-          <Button type="submit" look="primary" size="form" aria-disabled={isSending}>
+          <PrimaryButton type="submit" size="form" aria-disabled={isSending}>
             {say('feedback_send')}
-          </Button>
+          </PrimaryButton>
         </div>
       </form>
     </SmallDialog>

@@ -1,4 +1,4 @@
-/** Space between the target and the edge of the box: that of the button “Jump to latest”, which grows with the text. */
+/** Space between the target and the edge of the box, in lines: it grows with the text. */
 const marginLines = 3;
 /** The usual text size, where none is known. */
 const usualPx = 16;

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { SmallDialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { CopyWith } from '../ui/Outgoing.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import styles from './InsertDialog.module.css';
 
 /** A field of the page beside the panel; its names are texts of that page. */
@@ -148,9 +149,9 @@ function Confirm({ onPress }: { onPress(): void }) {
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
     <span ref={box}>
-      <Button look="primary" size="form" onClick={onPress}>
+      <PrimaryButton size="form" onClick={onPress}>
         {say('insert_insert')}
-      </Button>
+      </PrimaryButton>
     </span>
   );
 }

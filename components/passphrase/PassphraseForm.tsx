@@ -7,6 +7,7 @@ import dialogStyles from '../ui/Dialog.module.css';
 import { SmallDialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import styles from './Passphrase.module.css';
 
 /** A passphrase as typed: the one that there is, and the one to come. */
@@ -86,9 +87,7 @@ export function PassphraseForm({ asks, action, onSubmit, children }: Props) {
       {asks.next && field('next', say('passphrase_new'), say('passphrase_lostHint'))}
       {asks.next && field('again', say('passphrase_again'))}
       <div class={styles.buttons}>
-        <Button type="submit" look="primary">
-          {action}
-        </Button>
+        <PrimaryButton type="submit">{action}</PrimaryButton>
         {children}
       </div>
       <p role="status" class={dialogStyles.hint}>

@@ -7,6 +7,7 @@ import { TextArea } from '../ui/Field.tsx';
 import { Outline } from '../ui/Icon.tsx';
 import { isOfInputMethod } from '../ui/keys.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import { sheetOutlines } from '../ui/sheet-icons.ts';
 import styles from './FirstRun.module.css';
 
@@ -90,9 +91,9 @@ function AddressForm({ onAdd }: Pick<Props, 'onAdd'>) {
           event.currentTarget.form?.requestSubmit();
         }}
       />
-      <Button type="submit" look="primary" size="form" icon="add">
+      <PrimaryButton type="submit" size="form" icon="add">
         {say('firstRun_add')}
-      </Button>
+      </PrimaryButton>
     </form>
   );
 }

@@ -82,6 +82,11 @@ function AvatarField({ label, name, picture, onChange, ...tile }: AvatarFieldPro
     if (made !== undefined) onChange(made);
   }
 
+  function toInitials() {
+    setProblem(undefined);
+    onChange('');
+  }
+
   return (
     <div class={styles.picture}>
       <Avatar name={name} picture={picture} {...tile} size="big" />
@@ -95,7 +100,7 @@ function AvatarField({ label, name, picture, onChange, ...tile }: AvatarFieldPro
         accept="image/png,image/jpeg,image/webp,image/gif"
         onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
       />
-      {picture !== '' && <Button onClick={() => onChange('')}>{say('profileEditor_useInitials')}</Button>}
+      {picture !== '' && <Button onClick={toInitials}>{say('profileEditor_useInitials')}</Button>}
       {isRemote && (
         <p class={dialogStyles.hint}>{say('profileEditor_pictureNotLoaded', { address: picture })}</p>
       )}

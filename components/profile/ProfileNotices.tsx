@@ -2,10 +2,10 @@ import type { ModeTrouble } from '../../lib/chat/profile/mode-text.ts';
 import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { DataTransferMode } from '../../lib/runnable/data-transfer-mode.ts';
 import { say } from '../../lib/words/say.ts';
-import { Button } from '../ui/Button.tsx';
 import foldStyles from '../ui/Fold.module.css';
 import noticeStyles from '../ui/Notice.module.css';
 import { Notice } from '../ui/Notice.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import styles from './ProfileNotices.module.css';
 
 /** Notice that the chosen profile has no permission for its origin: refused, or revoked later. */
@@ -16,11 +16,7 @@ export const AccessNotice = ({ profile, onAllow }: { profile: Profile; onAllow()
     label={say('accessNotice_label')}
     title={say('failure_permissionMissing_title', { origin: originOf(profile.url) })}
     class={noticeStyles.inPage}
-    actions={
-      <Button look="primary" onClick={onAllow}>
-        {say('profile_allowAccess')}
-      </Button>
-    }
+    actions={<PrimaryButton onClick={onAllow}>{say('profile_allowAccess')}</PrimaryButton>}
   >
     <p>{say('accessNotice_text', { name: profile.name })}</p>
   </Notice>
@@ -38,13 +34,11 @@ export const ModeNotice = ({ trouble: { text, advice, use }, onUse, onEdit }: Mo
     class={noticeStyles.inPage}
     actions={
       use ? (
-        <Button look="primary" onClick={() => onUse(use)}>
+        <PrimaryButton onClick={() => onUse(use)}>
           {say('mode_switch', { mode: use === 'stream' ? use : 'other' })}
-        </Button>
+        </PrimaryButton>
       ) : (
-        <Button look="primary" onClick={onEdit}>
-          {say('profile_edit')}
-        </Button>
+        <PrimaryButton onClick={onEdit}>{say('profile_edit')}</PrimaryButton>
       )
     }
   >

@@ -49,11 +49,11 @@ export function blockView(block: Block, dir: Direction): ComponentChild | Compon
   }
 }
 
-/** Shifts headings two levels down, below those of the page and the turn. */
-function heading({ level, inside }: Extract<Block, { kind: 'heading' }>, dir: Direction) {
-  const Tag = `h${Math.min(6, level + 2)}` as keyof JSX.IntrinsicElements & 'h3';
+/** Stands below the headings of the page and the turn. Looks and copies follow the level as written. */
+function heading({ level, depth = level, inside }: Extract<Block, { kind: 'heading' }>, dir: Direction) {
+  const Tag = `h${Math.min(6, depth + 2)}` as keyof JSX.IntrinsicElements & 'h3';
   return (
-    <Tag class={styles.heading} dir={dir}>
+    <Tag class={styles.heading} dir={dir} data-level={level}>
       {inlines(inside)}
     </Tag>
   );

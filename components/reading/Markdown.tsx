@@ -2,6 +2,13 @@ import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preac
 import { createContext, type RefObject } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { LexedBlock } from '../../lib/markdown/lex-markdown.ts';
+import {
+  joinedOutlines,
+  type Outline,
+  outlineOf,
+  outlineOfSegment,
+  withDepths,
+} from '../../lib/markdown/outline.ts';
 import { shownSegments, withRead } from '../../lib/markdown/reading.ts';
 import type { Reading } from '../../lib/markdown/reading-state.ts';
 import { type Segment, segmentLength } from '../../lib/markdown/segments.ts';
@@ -12,7 +19,7 @@ import blockStyles from './Blocks.module.css';
 import { blockView } from './Blocks.tsx';
 import { useKeptSelection } from './kept-selection.ts';
 import styles from './Markdown.module.css';
-import { Growing, ReadingWork } from './reading-context.ts';
+import { Growing, HeadingsAbove, ReadingWork } from './reading-context.ts';
 import { useReading } from './use-reading.ts';
 
 type Props = { text: ReadonlySignal<string>; isOpen: boolean };
@@ -60,9 +67,12 @@ function Segments({ segments, box }: SegmentsProps) {
   useKeptSelection(box);
   const count = useSignal(segmentsPerPage);
   const left = segments.value.length - count.value;
-  const shown = segments.value
-    .slice(0, count.value)
-    .map((segment, place) => <SegmentView key={place} segment={segment} />);
+  let outline = useContext(HeadingsAbove);
+  const shown = segments.value.slice(0, count.value).map((segment, place) => {
+    const view = <SegmentView key={place} segment={segment} above={outline} />;
+    outline = joinedOutlines(outline, outlineOfSegment(segment));
+    return view;
+  });
   if (left <= 0) return shown;
   const more = (
     <p key="more" class={styles.note}>
@@ -80,21 +90,24 @@ function Segments({ segments, box }: SegmentsProps) {
 }
 
 /** A segment of blocks. The browser skips a full segment out of view and uses its estimated height. */
-function SegmentView({ segment }: { segment: Segment }) {
+function SegmentView({ segment, above }: { segment: Segment; above: Outline }) {
   const isFull = segment.length >= segmentLength;
-  return useMemo(
-    () => (
+  return useMemo(() => {
+    let outline = above;
+    const blocks = segment.map((item, place) => {
+      const view = <OneBlock key={place} item={item} above={outline} />;
+      outline = joinedOutlines(outline, outlineOf(item.block));
+      return view;
+    });
+    return (
       <div
         class={`${blockStyles.segment} ${isFull ? blockStyles.full : ''}`}
         style={isFull ? estimate(segment) : {}}
       >
-        {segment.map((item, place) => (
-          <OneBlock key={place} item={item} />
-        ))}
+        {blocks}
       </div>
-    ),
-    [segment],
-  );
+    );
+  }, [segment, above.join()]);
 }
 
 const charactersInLine = 50;
@@ -107,11 +120,11 @@ function estimate(segment: Segment) {
   return { containIntrinsicBlockSize: `auto ${height}px` };
 }
 
-function OneBlock({ item }: { item: LexedBlock }) {
-  return useMemo(
-    () => (item.block.kind === 'unread' ? <UnreadBlock item={item} /> : blockView(item.block, 'auto')),
-    [item],
-  );
+function OneBlock({ item, above }: { item: LexedBlock; above: Outline }) {
+  return useMemo(() => {
+    if (item.block.kind === 'unread') return <UnreadBlock item={item} />;
+    return blockView(withDepths(item.block, above), 'auto');
+  }, [item, above.join()]);
 }
 
 /** The parsed text that a block belongs to. */

@@ -82,8 +82,7 @@ function wrapped(node: HTMLElement, content: Copied[], range: Range, style: CSSS
   if (kept.test(tagName)) return as(tagName.toLowerCase());
   // The name of who speaks.
   if (tagName === 'H2') return [tagged('p', [tagged('strong', content)], direction(style))];
-  // Headings of an answer are shown two levels lower than it wrote them.
-  if (/^H[3-6]$/.test(tagName)) return as(`h${Number(tagName[1]) - 2}`);
+  if (/^H[3-6]$/.test(tagName)) return as(`h${node.dataset.level ?? Number(tagName[1]) - 2}`);
   return isInline(style) || content.some(isBlock) ? content : as('p');
 }
 

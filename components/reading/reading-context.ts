@@ -9,6 +9,7 @@ import type {
   LexedPieces,
   PieceSource,
 } from '../../lib/markdown/lex-markdown.ts';
+import { noOutline, type Outline } from '../../lib/markdown/outline.ts';
 
 /**
  * Typesetter of formulas as MathML. Null marks a formula that cannot be typeset, undefined one not tried yet.
@@ -54,6 +55,12 @@ type InsertText = { answer(text: string): void; code(text: string): void };
 
 /** Undefined where there is no page beside. */
 export const InsertText = createContext<InsertText | undefined>(undefined);
+
+/** The headings above a text, between that of its turn and its own ones. */
+export const HeadingsAbove = createContext<Outline>(noOutline);
+
+/** Above a text with a title in its turn: it is higher than all headings that can be written. */
+export const belowTitle: Outline = [0];
 
 /** True while the answer around it grows. */
 export const Growing = createContext<ReadonlySignal<boolean>>(signal(false));

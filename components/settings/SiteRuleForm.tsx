@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import fieldStyles from '../ui/Field.module.css';
 import { Field, Labelled } from '../ui/Field.tsx';
 import { useFocusOnProblem } from '../ui/focus.ts';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import styles from './Settings.module.css';
 
 export type RuleFormProps = {
@@ -76,9 +77,7 @@ export function SiteRuleForm({ rule: before, profiles, isNew, warning, ...on }: 
       <Extras rule={rule} profile={profile} onChange={change} />
       {warning !== undefined && <p role="alert">{warning}</p>}
       <div class={styles.tools}>
-        <Button type="submit" look="primary">
-          {say('sites_save')}
-        </Button>
+        <PrimaryButton type="submit">{say('sites_save')}</PrimaryButton>
         <Button onClick={onCancel}>{say('common_cancel')}</Button>
       </div>
     </form>

@@ -8,9 +8,9 @@ import {
 } from '../../lib/chat/transfer/export/export-order.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
-import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
+import { PrimaryButton } from '../ui/PrimaryButton.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { toggled } from '../ui/toggled.ts';
 import { savedExport } from './exported-text.ts';
@@ -91,9 +91,9 @@ export function ExportForm({ openId, chosen: chosenBefore, conversations, attach
       )}
       <FilesChoice order={order} checked={hasFiles} attached={attached} onChange={setHasFiles} />
       {/* A disabled button would lose the focus, which the question about the passphrase returns. */}
-      <Button class={dialogStyles.start} look="primary" size="form" aria-disabled={isBusy} onClick={run}>
+      <PrimaryButton class={dialogStyles.start} size="form" aria-disabled={isBusy} onClick={run}>
         {say('export_action')}
-      </Button>
+      </PrimaryButton>
       <p role="status">{said}</p>
     </section>
   );

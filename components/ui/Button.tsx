@@ -1,15 +1,25 @@
-import type { ButtonHTMLAttributes } from 'preact';
+import type { ButtonHTMLAttributes, VNode } from 'preact';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-type Props = ButtonHTMLAttributes & {
-  look?: 'plain' | 'primary' | 'quiet' | 'link';
+type Look = 'plain' | 'quiet' | 'link';
+
+type Shape = ButtonHTMLAttributes & {
   /** `small` for tools of a turn, `form` for forms. */
   size?: 'small' | 'bar' | 'form';
   icon?: IconName;
 };
 
-export function Button({ look = 'plain', size = 'bar', icon, children, class: extra, ...rest }: Props) {
+type Props = Shape & { look?: Look };
+
+export function ButtonOfLook({
+  look = 'plain',
+  size = 'bar',
+  icon,
+  children,
+  class: extra,
+  ...rest
+}: Shape & { look?: Look | 'primary' }) {
   return (
     <button
       type="button"
@@ -21,6 +31,9 @@ export function Button({ look = 'plain', size = 'bar', icon, children, class: ex
     </button>
   );
 }
+
+/** One that cannot be primary: `PrimaryButton` sees to it that a view has one. */
+export const Button: (props: Props) => VNode = ButtonOfLook;
 
 type IconProps = Props & {
   /** The accessible name and the tooltip. */

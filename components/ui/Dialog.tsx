@@ -4,6 +4,7 @@ import { say } from '../../lib/words/say.ts';
 import styles from './AlertDialog.module.css';
 import { Button, IconButton } from './Button.tsx';
 import dialogStyles from './Dialog.module.css';
+import { PrimaryRoom } from './PrimaryButton.tsx';
 
 type SmallProps = DialogHTMLAttributes<HTMLDialogElement> & {
   dialog: RefObject<HTMLDialogElement | null>;
@@ -19,7 +20,7 @@ export function SmallDialog({ dialog, title, class: own, children, ...rest }: Sm
       <h2 id={id} class={styles.title}>
         {title}
       </h2>
-      {children}
+      <PrimaryRoom>{children}</PrimaryRoom>
     </dialog>
   );
 }
@@ -147,13 +148,15 @@ export function Sheet({
   );
   return (
     <dialog ref={dialog} class={joined(dialogStyles.dialog, own)} aria-labelledby={id} {...rest}>
-      {form ? (
-        <form class={dialogStyles.sheet} {...form}>
-          {inside}
-        </form>
-      ) : (
-        <div class={dialogStyles.sheet}>{inside}</div>
-      )}
+      <PrimaryRoom>
+        {form ? (
+          <form class={dialogStyles.sheet} {...form}>
+            {inside}
+          </form>
+        ) : (
+          <div class={dialogStyles.sheet}>{inside}</div>
+        )}
+      </PrimaryRoom>
     </dialog>
   );
 }

@@ -34,7 +34,8 @@ export type Block =
   | { kind: 'paragraph'; inside: Inline[] }
   /** A paragraph in a tight list. */
   | { kind: 'line'; inside: Inline[] }
-  | { kind: 'heading'; level: number; inside: Inline[] }
+  /** `level` is as written; `depth`: below the headings before it, once known. */
+  | { kind: 'heading'; level: number; depth?: number; inside: Inline[] }
   /** Code grows until its closing fence arrives. */
   | { kind: 'code'; language: string; text: string; isClosed: boolean }
   | { kind: 'quote'; blocks: Block[] }

@@ -26,22 +26,20 @@ import { createTabState } from './tabs/tab-state.ts';
 export function createPanel(given: Host) {
   const lock = createLock(given);
   const host = withUnlocking(given, lock);
-  const notice = signal<Notice | undefined>(undefined);
   const settings = createSettings(host);
   const profiles = createProfilesState({ lock }, host);
   const conversation = createConversationState({ profiles }, host);
-  /** For what is about the open conversation. */
-  const ownNotice = ofConversation(notice, () => conversation.open.peek().id);
+  const notice = ofConversation(signal<Notice | undefined>(undefined), () => conversation.open.peek().id);
   const search = createConversationSearch({ profiles }, host);
   const { bySchema, readingWork } = createDedicatedWork({ notice }, host);
-  const composer = createNextMessage({ conversation, profiles, notice: ownNotice, bySchema }, host);
+  const composer = createNextMessage({ conversation, profiles, notice, bySchema }, host);
   const recipient = createRecipient({ profiles, conversation, composer }, host);
   const opening = createOpening({ profiles, conversation, recipient }, host);
   const tabs = createTabState(host);
   const begin = createBegin({ conversation, opening, composer, tabs }, host);
   const storage = createTidying({ composer }, host);
   const conversations = createConversations({ conversation, opening, notice, tidy: storage.tidy }, host);
-  const sending = createSending({ profiles, conversation, opening, composer, notice: ownNotice }, host);
+  const sending = createSending({ profiles, conversation, opening, composer, notice }, host);
   const onReadOtherwise = (changed: string[]) =>
     void Promise.all([search.readOtherwise(changed), sending.renewPreview(changed)]);
   const onAdded = (id: string) => beginForAdded(id, { conversation, opening, composer });
@@ -66,8 +64,8 @@ export function createPanel(given: Host) {
     conversations,
     profileActions: createProfileActions({ profiles, notice, onReadOtherwise, onAdded }, host),
     finder: createFinder({ profiles, lock, notice, onAdded }, host),
-    prompts: promptActions({ conversation, profiles, notice: ownNotice, composer, tabs, sending }, host),
-    sought: createSoughtMessage({ conversation, opening, sending, notice: ownNotice }),
+    prompts: promptActions({ conversation, profiles, notice, composer, tabs, sending }, host),
+    sought: createSoughtMessage({ conversation, opening, sending, notice }),
     demo: late.demo,
     loadFeedback: late.loadFeedback,
     loadComparing: late.loadComparing,

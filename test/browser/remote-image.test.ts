@@ -69,7 +69,6 @@ afterAll(async () => {
 });
 
 const seen = (path: string) => site.requests.filter((request) => request.path === path);
-/** Presses the button by keyboard: “Jump to latest” may float above it and take a click. */
 async function press(path: string) {
   await panel.page.focus(`button[data-tooltip="${site.origin}${path}"]`);
   await panel.page.keyboard.press('Enter');

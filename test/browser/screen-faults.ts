@@ -102,6 +102,24 @@ export const targetFaults = (page: Page): Promise<string[]> =>
       .map(({ width, height, html }) => `${width.toFixed(1)} × ${height.toFixed(1)}: ${html}`);
   });
 
+/** Returns the primary buttons of the page, or of the dialog on top, if they are more than one. */
+export const primaryFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const probe = document.createElement('p');
+    probe.style.background = 'var(--accent-fill)';
+    document.body.append(probe);
+    const fill = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const primary = [...(dialog ?? document).querySelectorAll('button')].filter(
+      (button) =>
+        button.checkVisibility({ visibilityProperty: true }) &&
+        (dialog !== undefined || !button.closest('dialog')) &&
+        getComputedStyle(button).backgroundColor === fill,
+    );
+    return primary.length > 1 ? primary.map(({ textContent }) => `primary: ${textContent}`) : [];
+  });
+
 /** Returns fields whose values the browser would write to the files of its sessions. */
 export const rememberedFields = (page: Page): Promise<string[]> =>
   page.$$eval('input, textarea, select', (fields) =>

@@ -5,7 +5,7 @@ import { showAs } from '../pictures/appearance.mjs';
 import { contrastFaults } from './contrast-faults.ts';
 import { axeViolations as axe } from './looks.ts';
 import { overlapFaults } from './overlap-faults.ts';
-import { nameFaults, rememberedFields, targetFaults, widthFaults } from './screen-faults.ts';
+import { nameFaults, primaryFaults, rememberedFields, targetFaults, widthFaults } from './screen-faults.ts';
 import { type Look, visitScreens } from './visited-screens.ts';
 
 /** Shows the narrow panel in one of Runnel's text sizes; high, because a target that is scrolled away cannot be hit. */
@@ -31,6 +31,7 @@ const looks: Look[] = [
       mouse,
       axe,
       names: nameFaults,
+      primary: primaryFaults,
       fields: rememberedFields,
       targets: targetFaults,
       overlaps: overlapFaults,
@@ -74,6 +75,9 @@ test('the checks find faults that are put on a screen', async () => {
     };
     put('button', '', { top: '0', padding: '0', width: '10px', height: '10px' }).ariaLabel = 'Small';
     put('button', 'Seen words', { top: '40px', height: '30px' }).ariaLabel = 'Other';
+    const filled = { background: 'var(--accent-fill)', top: '160px', height: '30px', transition: 'none' };
+    put('button', 'Save', { ...filled, left: '0' });
+    put('button', 'Add', { ...filled, left: '80px' });
     put('div', '', { width: '2000px', height: '10px' });
     const pale = { color: '#ddd', background: '#fff', forcedColorAdjust: 'none' };
     put('p', 'Pale words', { ...pale, top: '80px' });
@@ -91,6 +95,7 @@ test('the checks find faults that are put on a screen', async () => {
     expect.stringContaining('no tooltip: <button aria-label="Small"'),
     '“Seen words” is not in the name “Other”',
   ]);
+  expect(await primaryFaults(page)).toEqual(expect.arrayContaining(['primary: Save', 'primary: Add']));
   expect(await rememberedFields(page)).toEqual([expect.stringContaining('<textarea')]);
   expect(await targetFaults(page)).toEqual([expect.stringContaining('10.0 × 10.0')]);
   expect(await widthFaults(page)).toEqual([expect.stringContaining('<div')]);

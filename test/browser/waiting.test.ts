@@ -19,7 +19,7 @@ afterAll(async () => {
   await chromium?.close();
 });
 
-const secondsIn = (text: string) => Number(/for the answer… (\d+) s/.exec(text)?.[1] ?? 0);
+const secondsIn = (text: string) => Number(/for the answer…\s+(\d+) s/.exec(text)?.[1] ?? 0);
 const patience = { timeout: 30_000 };
 
 test('a long wait counts its seconds, also in a panel opened later, and ends with the answer', async () => {

@@ -1,9 +1,9 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ReadonlySignal } from '@preact/signals';
 import type { ContextItem, MessageContext } from '../../lib/chat/context/context-item.ts';
 import type { DraftContext } from '../../lib/chat/context/draft-context.ts';
 import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import { createContext } from '../../lib/panel/composing/context.ts';
-import type { Notice } from '../../lib/panel/page/notice.ts';
+import type { Notices } from '../../lib/panel/page/notice.ts';
 import type { PageMemory } from '../../lib/panel/page/temporary-memory.ts';
 import { fakeHost } from './fake-host.ts';
 
@@ -38,7 +38,7 @@ export const aDraftContext = (part: Partial<DraftContext> = {}): DraftContext =>
 export function createDraftContexts(
   conversationId: ReadonlySignal<string>,
   memory: PageMemory,
-  notice: Signal<Notice | undefined>,
+  notice: Notices,
   stored = new Map<string, File>(),
 ) {
   /** `now` is awaited before a text is written. */

@@ -21,16 +21,17 @@ export function FileDrop({ panel }: { panel: Panel }) {
   function attach(files: File[]) {
     const text = whyNot();
     if (text === undefined) void attachments.add(files);
-    else notice.value = { text };
+    else notice.value = { text, about: 'file' };
   }
 
   function refuse(name: string) {
-    notice.value = { text: whyNot() ?? folderText(name) };
+    notice.value = { text: whyNot() ?? folderText(name), about: 'file' };
   }
 
   /** Adds what was dropped, and nothing else of its page: a drop is no gesture there. */
   function addContext(item: ReadItem) {
-    if (profiles.chosen.value === undefined) notice.value = { text: say('drop_textNoProfile') };
+    if (profiles.chosen.value === undefined)
+      notice.value = { text: say('drop_textNoProfile'), about: 'context' };
     else void createAdding(panel)(item);
   }
 

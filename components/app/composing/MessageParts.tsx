@@ -4,7 +4,7 @@ import { itemName } from '../../../lib/chat/context/context-item.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../../lib/form/input-plan.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
-import type { OfferedFile } from '../../../lib/panel/tabs/tab-state.ts';
+import { type OfferedFile, questionAt } from '../../../lib/panel/tabs/tab-state.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { LatePart, useFeature } from '../late/LatePart.tsx';
@@ -96,7 +96,7 @@ type AboveProps = Props & { area: RefObject<HTMLElement | null> };
 
 /** Everything right above the message: messages that wait, and the open choice or request before a tab is added. */
 export function Above({ panel, profile, area }: AboveProps) {
-  const question = panel.tabs.question.value;
+  const question = questionAt(panel.tabs.question.value, panel.conversation.open.value.id);
   const next = () => composerBox(area.current);
   return (
     <>

@@ -4,11 +4,12 @@ import { type WantedSecret, wantedSecret } from '../../../lib/chat/profile/wante
 import { type FailureText, type ProfilePart, profilePart } from '../../../lib/chat/run/failure.ts';
 import { isEnded, mayReadOn, type Run } from '../../../lib/chat/run/run.ts';
 import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
+import { stoppedText } from '../../../lib/chat/run/run-figures.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { mayAnswerAgain } from '../../../lib/panel/sending/answering.ts';
 import { say } from '../../../lib/words/say.ts';
-import { StoppedNote } from '../../chat/turn/AnswerNotes.tsx';
+import { StoppedNote, TryAgain } from '../../chat/turn/AnswerNotes.tsx';
 import { FailureNotice } from '../../chat/turn/FailureNotice.tsx';
 import { LatePart } from '../late/LatePart.tsx';
 import {
@@ -44,8 +45,8 @@ export function RunEndView(props: Props) {
   if (!run) return null;
   const { resend = inConversation(turn, run, profile, panel) } = props;
   const tryAgain = isLast && mayResend(props, run) ? resend.tryAgain : undefined;
-  if (run.state.status === 'stopped')
-    return <StoppedNote icon="stop" text={stoppedWords(run)} onTryAgain={tryAgain} />;
+  const stopped = stoppedText(run);
+  if (stopped) return <StoppedNote icon="stop" text={stopped} onTryAgain={tryAgain} />;
   const text = isEnded(run) ? runEndText(run, answer.text.value.length) : undefined;
   if (!text) return null;
   if (run.kept)
@@ -58,6 +59,13 @@ export function RunEndView(props: Props) {
       />
     );
   return <Failed {...props} {...{ run, text, resend, tryAgain }} />;
+}
+
+/** Sends the message of a stopped answer again, from the row of its tools: a note above them would move them. */
+export function TryStoppedAgain({ turn, profile, panel }: Pick<Props, 'turn' | 'profile' | 'panel'>) {
+  const run = turn.answer.run.value;
+  if (run?.state.status !== 'stopped' || !mayResend({ turn, profile, panel }, run)) return null;
+  return <TryAgain onTryAgain={inConversation(turn, run, profile, panel).tryAgain} mayHaveRun={undefined} />;
 }
 
 type FailedProps = Props & {
@@ -93,7 +101,7 @@ function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...
 }
 
 /** Only the profile that asked takes an answer to its question, while its run waits. */
-const mayResend = ({ turn, profile, panel }: Props, { resumes }: Run) =>
+const mayResend = ({ turn, profile, panel }: Pick<Props, 'turn' | 'profile' | 'panel'>, { resumes }: Run) =>
   !resumes || (profile !== undefined && mayAnswerAgain(turn, panel.conversation));
 
 type Again = { panel: Panel; resend: Resend };
@@ -182,5 +190,3 @@ function actionsFor(
 }
 
 const partOf = ({ state }: Run) => (state.status === 'failed' ? profilePart(state.failure) : undefined);
-
-const stoppedWords = ({ chunks }: Run) => (chunks > 0 ? say('runEnd_stopped') : say('runEnd_stoppedEarly'));

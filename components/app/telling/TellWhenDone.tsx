@@ -47,11 +47,13 @@ export function TellWhenDone({ runId, since, host }: Props) {
       <Button
         look="quiet"
         size="small"
-        {...(isOn ? { icon: 'check' as const } : {})}
+        icon={isOn ? 'check' : 'bell'}
+        aria-label={say('tellWhenDone_label')}
         aria-pressed={isOn}
+        data-tooltip={say('tellWhenDone_label')}
         onClick={() => void change(telling)}
       >
-        {say('tellWhenDone_label')}
+        <span class={styles.words}>{say('tellWhenDone_label')}</span>
       </Button>
       <span role="status" class={styles.problem}>
         {problem}

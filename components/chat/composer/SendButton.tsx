@@ -1,8 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonOfLook } from '../../ui/Button.tsx';
 import { sendKeyText, useSendKey } from '../../ui/keys.ts';
+import { useNoPrimary } from '../../ui/PrimaryButton.tsx';
 import styles from './Composer.module.css';
 
 type Props = {
@@ -13,11 +14,11 @@ type Props = {
   isAsked?: boolean;
 };
 
-/** Prominent once there is something to send, and unless a card of the conversation asks for something. */
+/** Prominent once there is something to send, and unless something else has the primary button or a card of the conversation asks for something. */
 export function SendButton(props: Props) {
-  const isPrimary = !isEmpty(props) && !props.isAsked;
+  const isPrimary = useNoPrimary() && !isEmpty(props) && !props.isAsked;
   return (
-    <Button
+    <ButtonOfLook
       class={styles.go}
       look={isPrimary ? 'primary' : 'plain'}
       icon="send"
@@ -25,7 +26,7 @@ export function SendButton(props: Props) {
       data-tooltip={sendKeyText(useSendKey())}
     >
       {say('composer_send')}
-    </Button>
+    </ButtonOfLook>
   );
 }
 

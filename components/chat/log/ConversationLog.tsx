@@ -45,6 +45,7 @@ export function ConversationLog(props: Props) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
   const isLong = !isDrawnWhole(turns);
   const hasFind = isLong || finding.value > 0;
   // Once opened it stays: it gives the focus back when it closes.
@@ -59,6 +60,7 @@ export function ConversationLog(props: Props) {
     const sameTool = log.current ? sameToolIn(log.current, tool) : undefined;
     return () => sameTool?.() ?? focusPlace('message') ?? log.current;
   });
+  useFocusHandedOn(below, () => () => log.current);
   return (
     <div class={styles.frame}>
       <div class={hasFind ? styles.find : undefined}>
@@ -76,13 +78,13 @@ export function ConversationLog(props: Props) {
         </div>
       </div>
       {sought && Show && <Show {...{ log, list, pages, ...sought }} onLeave={leave} onArrive={arrive} />}
-      {!isFollowing && (
-        <div class={styles.jump}>
-          <Button icon="down" onClick={jump}>
+      <div ref={below} class={styles.jump}>
+        {!isFollowing && (
+          <Button size="small" icon="down" onClick={jump}>
             {say('log_jumpToLatest')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
 import { isOfInputMethod, useSendKey } from '../../ui/keys.ts';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import styles from './Queue.module.css';
 
 type Props = {
@@ -80,9 +81,9 @@ export function QueuedEditor({ text, mayBeEmpty, places, ...on }: Props) {
         />
       ))}
       <div class={styles.actions}>
-        <Button type="submit" look="primary" disabled={isEmpty}>
+        <PrimaryButton type="submit" disabled={isEmpty}>
           {say('queue_save')}
-        </Button>
+        </PrimaryButton>
         <Button onClick={on.onCancel}>{say('common_cancel')}</Button>
       </div>
     </form>

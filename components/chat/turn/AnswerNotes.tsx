@@ -1,4 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
@@ -11,6 +12,7 @@ import { Sheltered } from '../../answer/Answer.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import styles from './Ending.module.css';
 import turnStyles from './Turn.module.css';
 
@@ -80,8 +82,8 @@ type RetryButtonProps = {
   text: FailureText;
   /** When the run ended, in ms since 1970: the server's wait counts from then. */
   endedAt?: number | null | undefined;
-  look: 'primary' | 'quiet';
-  size?: 'small';
+  /** A small quiet button otherwise. */
+  isFirst: boolean;
   onClick(): void;
 };
 
@@ -89,21 +91,33 @@ type RetryButtonProps = {
  * Sends the message again. Counts down the time that the server asks to wait, and sends nothing by itself. It may be pressed
  * before: the server may have meant something else. The seconds are for the eye, as each of them would be read out.
  */
-export function RetryButton({ text, endedAt, onClick, ...shape }: RetryButtonProps) {
+export function RetryButton({ text, endedAt, isFirst, onClick }: RetryButtonProps) {
   const leftMs = useTimeLeft(endedAt ?? 0, text.retryAfterMs ?? 0);
   const label = retryLabel(text.mayHaveRun);
+  const words =
+    leftMs > 0
+      ? sayParts('runEnd_retryIn', {
+          label,
+          duration: waited(leftMs + 999),
+          wait: (parts) => <span aria-hidden="true">{parts}</span>,
+        })
+      : label;
   return (
-    <Button {...shape} {...(shape.look === 'primary' && { icon: 'retry' })} onClick={onClick}>
-      {leftMs > 0
-        ? sayParts('runEnd_retryIn', {
-            label,
-            duration: waited(leftMs + 999),
-            wait: (parts) => <span aria-hidden="true">{parts}</span>,
-          })
-        : label}
-    </Button>
+    <FailureStep isFirst={isFirst} icon="retry" onClick={onClick}>
+      {words}
+    </FailureStep>
   );
 }
+
+type StepProps = { isFirst: boolean; icon?: IconName; onClick(): void; children: ComponentChildren };
+
+/** A step after a failure: the one next step, or another one, which is quiet. */
+export const FailureStep = ({ isFirst, icon, ...rest }: StepProps) =>
+  isFirst ? (
+    <PrimaryButton {...(icon && { icon })} {...rest} />
+  ) : (
+    <Button look="quiet" size="small" {...rest} />
+  );
 
 /** Returns the milliseconds that are left, renewed each second. The clock may have been set back. */
 function useTimeLeft(since: number, ms: number): number {

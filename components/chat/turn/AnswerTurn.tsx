@@ -1,21 +1,15 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import { sentWithText } from '../../../lib/chat/input/sent-with.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
-import { clipboardForm, markdownAsHtml } from '../../../lib/chat/transfer/export/markdown-html.ts';
-import { saidTexts } from '../../../lib/output/said-texts.ts';
-import { Answer, type AnswerProps, Sheltered } from '../../answer/Answer.tsx';
-import { InspectButton } from '../../answer/AnswerFigures.tsx';
+import { Answer, type AnswerProps } from '../../answer/Answer.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { CopyButton } from '../../ui/Outgoing.tsx';
-import { WaitedSeconds } from '../../ui/WaitedSeconds.tsx';
+import { AnswerFoot, type FootProps } from './AnswerFoot.tsx';
 import { AnswerNotes } from './AnswerNotes.tsx';
 import styles from './Turn.module.css';
 
-type Props = {
+type Props = Omit<FootProps, 'run' | 'isOpen' | 'status'> & {
   name: string;
   avatar: string;
   /** The hue of the profile, in degrees. */
@@ -30,24 +24,11 @@ type Props = {
   run: ReadonlySignal<Run | undefined>;
   /** The text of the question. Equals the sent values if only fields were filled in. */
   question: string;
-  text: AnswerProps['text'];
-  output: AnswerProps['output'];
   onAnswerField: AnswerProps['onAnswerField'];
   onPieces?: AnswerProps['onPieces'];
   isMissing: ReadonlySignal<boolean>;
-  isInspected: boolean;
-  /** Opens the inspector of a run, or closes it. */
-  onInspect(runId: string): void;
   /** The state of an answer that waits for a person. */
   state?: ComponentChildren;
-  /** Buttons beside the state of an answer that is running. */
-  live?: ComponentChildren;
-  /** Buttons that appear once the answer has ended. */
-  tools?: ComponentChildren;
-  /** Switcher between the versions of the answer. */
-  versions?: ComponentChildren;
-  /** Button of the menu with everything else. */
-  menu?: ComponentChildren;
   /** Notes on how the answer ended. */
   children?: ComponentChildren;
 };
@@ -67,21 +48,15 @@ export function AnswerTurn({
   onAnswerField,
   onPieces,
   isMissing,
-  isInspected,
-  onInspect,
   state,
-  live,
-  tools,
-  versions,
-  menu,
   children,
+  ...foot
 }: Props) {
   const now = run.value;
   const isOpen = now === undefined ? !isMissing.value : !isEnded(now);
   const status = now?.state.status ?? 'queued';
   // Computed once: it may be long and does not change while the answer grows.
   const sentWith = useMemo(() => (now ? sentWithText(now) : ''), [now?.id]);
-  const inspect = <Inspect {...{ output, isOpen, isInspected, onInspect }} run={now} />;
   return (
     <article
       class={`${styles.turn} ${isLast ? styles.last : ''}`}
@@ -113,47 +88,7 @@ export function AnswerTurn({
       />
       <AnswerNotes run={now} isMissing={isMissing.value} output={output} />
       {children}
-      <div class={styles.foot} data-focus-next="message">
-        {isOpen ? (
-          <>
-            <p class={styles.live}>{inspect}</p>
-            {live}
-          </>
-        ) : (
-          <>
-            <div class={styles.tools}>
-              <CopyButton text={text} asHtml={(copied) => answerAsHtml(output.value, copied)} />
-              {tools}
-            </div>
-            {versions}
-            <div class={styles.figures}>{now && <Sheltered instead={null}>{inspect}</Sheltered>}</div>
-            {menu}
-          </>
-        )}
-      </div>
+      <AnswerFoot {...foot} {...{ isOpen, status, output, text }} run={now} />
     </article>
-  );
-}
-
-/** Undefined if the answer is data, or so long that writing it would hold up the page. */
-const answerAsHtml = (output: ShownOutput, text: string) =>
-  text.length <= longestAsHtml && saidTexts(partsOf(output)).length > 0
-    ? markdownAsHtml(text, clipboardForm)
-    : undefined;
-
-const longestAsHtml = 200_000;
-
-type InspectProps = Pick<Props, 'output' | 'isInspected' | 'onInspect'> & {
-  run: Run | undefined;
-  isOpen: boolean;
-};
-
-function Inspect({ run, isOpen, onInspect, ...rest }: InspectProps) {
-  if (!run) return <>{isOpen && statusAtAnswer('queued')}</>;
-  return (
-    <>
-      <InspectButton run={run} {...rest} onInspect={() => onInspect(run.id)} />
-      {isOpen && run.sentAt && <WaitedSeconds since={run.sentAt} />}
-    </>
   );
 }

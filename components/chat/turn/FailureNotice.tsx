@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import foldStyles from '../../ui/Fold.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { RetryButton, TryAgain } from './AnswerNotes.tsx';
+import { FailureStep, RetryButton, TryAgain } from './AnswerNotes.tsx';
 import styles from './Ending.module.css';
 import { ServerWords } from './ServerWords.tsx';
 
@@ -42,18 +42,13 @@ const Remedy = ({ text, isByForm }: { text: FailureText; isByForm: boolean }) =>
 
 type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): void };
 
-/** The one next step, and all others. */
-const primary = { look: 'primary' } as const;
-const quiet = { look: 'quiet', size: 'small' } as const;
-
 function LastFailure(props: LastProps) {
   const { text, isNews, actions = [], form, endedAt, onTryAgain, onFindOutWhy, onKeep } = props;
   const isRetryFirst = actions.length === 0 || text.isRetryFirst === true;
-  const first = form ? quiet : primary;
   const remedy = actions.map(({ label, onClick }, place) => (
-    <Button key={label} {...(isRetryFirst || place > 0 ? quiet : first)} onClick={onClick}>
+    <FailureStep key={label} isFirst={!form && !isRetryFirst && place === 0} onClick={onClick}>
       {label}
-    </Button>
+    </FailureStep>
   ));
   return (
     <Notice
@@ -70,21 +65,14 @@ function LastFailure(props: LastProps) {
       actions={
         <>
           {!isRetryFirst && remedy}
-          <RetryButton
-            text={text}
-            endedAt={endedAt}
-            {...(isRetryFirst ? first : quiet)}
-            onClick={onTryAgain}
-          />
+          <RetryButton text={text} endedAt={endedAt} isFirst={!form && isRetryFirst} onClick={onTryAgain} />
           {isRetryFirst && remedy}
           {onFindOutWhy && (
-            <Button {...quiet} onClick={onFindOutWhy}>
+            <FailureStep isFirst={false} onClick={onFindOutWhy}>
               {say('doctor_open')}
-            </Button>
+            </FailureStep>
           )}
-          <Button {...quiet} onClick={onKeep}>
-            {say('common_dismiss')}
-          </Button>
+          <Dismiss onKeep={onKeep} />
         </>
       }
     >

@@ -5,6 +5,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeptOnEscape } from '../../ui/kept-on-escape.ts';
 import { isOfInputMethod, sendKeyText, useSendKey } from '../../ui/keys.ts';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import styles from './Turn.module.css';
 
 type Props = {
@@ -84,16 +85,15 @@ export function QuestionEditor({
         {warning}
       </p>
       <div class={styles.actions}>
-        <Button
+        <PrimaryButton
           type="submit"
-          look="primary"
           icon="send"
           disabled={!maySend}
           aria-describedby={described}
           data-tooltip={sendKeyText(sendKey)}
         >
           {say('turn_sendNewVersion')}
-        </Button>
+        </PrimaryButton>
         <Button onClick={onCancel}>{say('common_cancel')}</Button>
       </div>
     </form>

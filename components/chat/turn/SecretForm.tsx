@@ -9,10 +9,10 @@ import {
   withScheme,
 } from '../../../lib/chat/profile/wanted-secret.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Field, PlainWarning } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
 import { HeaderNameOption } from '../../ui/HeaderNameOption.tsx';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import styles from './SecretForm.module.css';
 
 type Props = {
@@ -73,9 +73,9 @@ export function SecretForm({ wanted, url, action, onSave }: Props) {
         />
       )}
       {host !== undefined && <PlainWarning text={say('secret_inTheClear', { host })} />}
-      <Button type="submit" look="primary" class={styles.save}>
+      <PrimaryButton type="submit" class={styles.save}>
         {action}
-      </Button>
+      </PrimaryButton>
     </form>
   );
 }

@@ -8,8 +8,9 @@ import { say, sayParts } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { focusAfter } from '../../ui/focus.ts';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import { ArgFields } from './ArgFields.tsx';
-import { AskedText, CardFrame, type CardView, lookOf } from './CardParts.tsx';
+import { AskedText, CardFrame, type CardView, isOnly } from './CardParts.tsx';
 import { EditTools, firstField, type ShowDraft } from './EditTools.tsx';
 import styles from './Waiting.module.css';
 
@@ -104,9 +105,14 @@ function Choices({ action, draft, count, isLocked, onChoice, show }: ChoiceProps
   return (
     <>
       {(may('approve') || isEditing) && (
-        <Button {...lookOf(count)} icon="check" disabled={isLocked} onClick={() => onChoice('approve')}>
+        <PrimaryButton
+          isWanted={isOnly(count)}
+          icon="check"
+          disabled={isLocked}
+          onClick={() => onChoice('approve')}
+        >
           {hasEdits || !may('approve') ? say('waiting_approveEdits') : say('waiting_approve')}
-        </Button>
+        </PrimaryButton>
       )}
       {mayEdit && !isEditing && (
         <Button
@@ -151,14 +157,14 @@ const WrittenChoice = ({
   show,
 }: ChoiceProps & { writing: 'reject' | 'respond' }) => (
   <>
-    <Button
-      {...lookOf(count)}
+    <PrimaryButton
+      isWanted={isOnly(count)}
       icon={writing === 'reject' ? 'close' : 'send'}
       disabled={isLocked}
       onClick={() => onChoice(writing)}
     >
       {writing === 'reject' ? say('waiting_reject') : say('waiting_answer')}
-    </Button>
+    </PrimaryButton>
     <Button
       onClick={() => show({ ...draft, writing: null }, (card) => card.querySelector('[data-foot]>button'))}
     >

@@ -12,6 +12,7 @@ import type { Json } from '../../../lib/json/json.ts';
 import { say } from '../../../lib/words/say.ts';
 import { LongText } from '../../answer/LongText.tsx';
 import { Markdown } from '../../reading/Markdown.tsx';
+import { belowTitle, HeadingsAbove } from '../../reading/reading-context.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import styles from './Waiting.module.css';
 
@@ -53,7 +54,7 @@ export function CardFrame({ box, icon, title, number, count, children, foot }: P
 }
 
 /** Several decisions are sent by one button, which is the primary one then. */
-export const lookOf = (count: number) => (count === 1 ? { look: 'primary' as const } : {});
+export const isOnly = (count: number) => count === 1;
 
 /** A text of the server, which is Markdown. */
 export const AskedText = ({ text }: { text: string }) =>
@@ -64,7 +65,11 @@ export const AskedText = ({ text }: { text: string }) =>
 function Shown({ text }: { text: string }) {
   const shown = useSignal(text);
   shown.value = text;
-  return <Markdown text={shown} isOpen={false} />;
+  return (
+    <HeadingsAbove.Provider value={belowTitle}>
+      <Markdown text={shown} isOpen={false} />
+    </HeadingsAbove.Provider>
+  );
 }
 
 /** `args`: the arguments of the call, where it is shown nowhere else. */

@@ -15,7 +15,8 @@ import fieldStyles from '../../ui/Field.module.css';
 import { TextArea } from '../../ui/Field.tsx';
 import { controls, focusAfter } from '../../ui/focus.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { AskedText, CardFrame, type CardView, type CheckForm, lookOf } from './CardParts.tsx';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
+import { AskedText, CardFrame, type CardView, type CheckForm, isOnly } from './CardParts.tsx';
 import styles from './Waiting.module.css';
 
 type Props = CardView & {
@@ -54,9 +55,9 @@ export function OpenCard(props: Props) {
       count={count}
       foot={
         <>
-          <Button {...lookOf(count)} icon="send" disabled={isLocked} onClick={() => void send()}>
+          <PrimaryButton isWanted={isOnly(count)} icon="send" disabled={isLocked} onClick={() => void send()}>
             {say('waiting_answer')}
-          </Button>
+          </PrimaryButton>
           <Button look="quiet" onClick={() => asJson(draft.json === null ? '' : null)}>
             {say(wayOf(draft.json, form !== undefined))}
           </Button>

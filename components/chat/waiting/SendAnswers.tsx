@@ -1,5 +1,6 @@
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import styles from './Waiting.module.css';
 
 type AllProps = {
@@ -19,9 +20,9 @@ export function SendAll({ count, decided, questions, sendable, isLocked, onSend,
   const counts = { decided: String(decided), count: String(count) };
   return (
     <div class={styles.all}>
-      <Button data-send look="primary" icon="send" disabled={isLocked || sendable === 0} onClick={onSend}>
+      <PrimaryButton data-send icon="send" disabled={isLocked || sendable === 0} onClick={onSend}>
         {say('waiting_sendAnswers')}
-      </Button>
+      </PrimaryButton>
       {onApproveAll && (
         <Button icon="check" disabled={isLocked} onClick={onApproveAll}>
           {say('waiting_approveAll')}
@@ -39,8 +40,8 @@ export function SendAll({ count, decided, questions, sendable, isLocked, onSend,
 export const Paused = ({ isLocked, onContinue }: { isLocked: boolean; onContinue(): void }) => (
   <div class={styles.all}>
     <p class={styles.title}>{say('waiting_paused')}</p>
-    <Button look="primary" icon="forward" disabled={isLocked} onClick={onContinue}>
+    <PrimaryButton icon="forward" disabled={isLocked} onClick={onContinue}>
       {say('waiting_continue')}
-    </Button>
+    </PrimaryButton>
   </div>
 );

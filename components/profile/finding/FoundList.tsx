@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import dialogStyles from '../../ui/Dialog.module.css';
 import field from '../../ui/Field.module.css';
 import { Icon } from '../../ui/Icon.tsx';
+import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import { ShowMore, usePages } from '../../ui/ShowMore.tsx';
 import { toggled } from '../../ui/toggled.ts';
 import styles from './Finding.module.css';
@@ -83,9 +84,9 @@ export function FoundList({ found, address, headers, onHeader, onTake, onAdd, is
         </div>
       )}
       <div class={styles.buttons}>
-        <Button look="primary" disabled={chosen.length === 0} onClick={() => void add()}>
+        <PrimaryButton disabled={chosen.length === 0} onClick={() => void add()}>
           {say('discovery_add', { count: chosen.length })}
-        </Button>
+        </PrimaryButton>
         {only && <Button onClick={() => onTake(only)}>{say('discovery_take')}</Button>}
       </div>
       <p role="status" class={styles.status}>

@@ -44,6 +44,12 @@ export function endingText(run: Run): string {
   return [listedStatus(status), isTimed && measured(total)].filter(Boolean).join(' · ');
 }
 
+/** Says whether a stopped run has an answer; undefined for any other run. */
+export function stoppedText({ state, chunks }: Run): string | undefined {
+  if (state.status !== 'stopped') return undefined;
+  return chunks > 0 ? say('runEnd_stopped') : say('runEnd_stoppedEarly');
+}
+
 /** Says one of the times, with its name; undefined where there is none. */
 export function timeText(times: AnswerTimes, name: keyof AnswerTimes): string | undefined {
   const ms = times[name];

@@ -3,7 +3,7 @@ import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/kept-form.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notices } from '../page/notice.ts';
+import { endNotice, type Notices, ofConversation } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 
 /** Stores a file for a message or a field; shows a notice and returns undefined if that fails. */
@@ -15,13 +15,14 @@ export async function keptFile(
   const problem = fileProblem(file);
   try {
     if (problem === undefined) return await files.write(ids.newId(), file);
-    notice.value = { text: problem };
+    notice.value = { text: problem, about: 'file' };
   } catch (error) {
     const values = { name: file.name, reason: String(error) };
     notice.value = {
       text: (await isReadable(file))
         ? say('attachment_notStored', values)
         : say('attachment_notReadable', values),
+      about: 'file',
     };
   }
   return undefined;
@@ -66,8 +67,10 @@ export function createAttachments({ conversationId, memory, notice }: Parts, hos
   return {
     list: list as ReadonlySignal<Attachment[]>,
     async add(chosen: File[], id = conversationId.peek()) {
+      endNotice(notice, 'file');
+      const ofId = ofConversation(notice, () => id);
       for (const file of chosen) {
-        const kept = await keptFile(file, notice, host);
+        const kept = await keptFile(file, ofId, host);
         if (kept) write(id, [...listOf(id), kept]);
       }
     },

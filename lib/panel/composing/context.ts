@@ -11,7 +11,7 @@ import { isTemporary } from '../../chat/storage/record-id.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notices } from '../page/notice.ts';
+import { endNotice, type Notices } from '../page/notice.ts';
 import type { PageMemory } from '../page/temporary-memory.ts';
 import { createTexts } from './context-texts.ts';
 
@@ -43,6 +43,7 @@ export function createContext({ conversationId, memory, notice }: Parts, host: H
   const kept = createKeeping(texts, notice);
 
   async function give(given: DraftContext[], id = conversationId.peek()) {
+    endNotice(notice, 'context');
     for (const item of given) {
       const next = await kept(id, item);
       if (next) write(id, [...listOf(id), next]);
@@ -140,7 +141,8 @@ const createKeeping =
       await texts.write(item.id, item.text);
       return storedOf(id, item);
     } catch (error) {
-      notice.value = { text: say('context_notStored', { name: itemName(item), reason: String(error) }) };
+      const text = say('context_notStored', { name: itemName(item), reason: String(error) });
+      notice.value = { text, about: 'context', of: id };
       return undefined;
     }
   };
@@ -183,7 +185,8 @@ const readyBy =
     const unread = await texts.readAll(listed);
     if (conversationId.peek() !== id) return undefined;
     if (unread) {
-      notice.value = { text: say('context_unread', { name: itemName(unread.item), reason: unread.reason }) };
+      const text = say('context_unread', { name: itemName(unread.item), reason: unread.reason });
+      notice.value = { text, about: 'context' };
       return undefined;
     }
     const items = list.peek().map(itemOf);

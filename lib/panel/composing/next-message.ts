@@ -10,7 +10,7 @@ import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Recipient } from '../conversation/opening.ts';
 import { lastRun, type ShownTurn } from '../conversation/turns.ts';
 import type { Host } from '../host/host.ts';
-import type { Notices } from '../page/notice.ts';
+import { endNotice, type Notices } from '../page/notice.ts';
 import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import {
@@ -75,20 +75,31 @@ export function createNextMessage(parts: Parts, host: Host) {
       ...[...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
       ...context.fileIds.value,
     ]),
-    /** Sets the file of a field; undefined removes it. */
-    async takeFieldFile(at: string, picked: File | undefined) {
-      if (picked && isHere()) {
-        notice.value = { text: say('attachment_temporary') };
-        return;
-      }
-      const before = profileId.peek();
-      const file = picked && (await keptFile(picked, notice, host));
-      if (picked && !file) return;
-      if (profileId.peek() === before) form.edit({ type: 'file', at, file });
-      else notice.value = { text: say('attachment_profileChanged', { name: picked?.name ?? '' }) };
-    },
+    takeFieldFile: createFieldFiles({ isHere, profileId, form, notice }, host),
   };
 }
+
+type FieldFileParts = Pick<Parts, 'notice'> & {
+  isHere(): boolean;
+  profileId: ReadonlySignal<string | undefined>;
+  form: Pick<ReturnType<typeof createInputForm>, 'edit'>;
+};
+
+/** Builds what sets the file of a field; undefined removes it. */
+const createFieldFiles =
+  ({ isHere, profileId, form, notice }: FieldFileParts, host: Host) =>
+  async (at: string, picked: File | undefined): Promise<void> => {
+    endNotice(notice, 'file');
+    if (picked && isHere()) {
+      notice.value = { text: say('attachment_temporary'), about: 'file' };
+      return;
+    }
+    const before = profileId.peek();
+    const file = picked && (await keptFile(picked, notice, host));
+    if (picked && !file) return;
+    if (profileId.peek() === before) form.edit({ type: 'file', at, file });
+    else notice.value = { text: say('attachment_profileChanged', { name: picked?.name ?? '' }) };
+  };
 
 /** Returns where the form is stored: a thread has a form of its own. */
 const placeOf = (profileId: string | undefined, thread: string | undefined) =>

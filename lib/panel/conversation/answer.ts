@@ -19,7 +19,7 @@ export type Answer = {
   isNews(): boolean;
   /** Tells whether what came last came while this page followed: its time is known. */
   isFollowed(): boolean;
-  /** Words about what it does now, for a screen reader. */
+  /** Words about what it does now, for a screen reader, until its run has another state. */
   announced: Signal<string>;
 };
 
@@ -34,7 +34,7 @@ export type AnswerKeeper = Answer & {
  * demand: an answer that is not shown costs nothing.
  */
 export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: RunWithFold): AnswerKeeper {
-  const run: Signal<Run | undefined> = signal(stored?.run);
+  const { run, announced, setRun } = createRun(stored?.run);
   const isMissing = signal(false);
   let isFollowed = false;
   /** Wrapped in a new object on each change, because the fold grows in place. */
@@ -53,7 +53,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
     // Updated together: the run says where in the output the answer is.
     batch(() => {
       held.value = { fold: next.fold };
-      run.value = next.run;
+      setRun(next.run);
     });
   }
 
@@ -65,7 +65,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
       for (const chunk of frame.chunks) add(fold, chunk);
       held.value = { fold };
     }
-    run.value = frame.run;
+    setRun(frame.run);
   }
 
   return {
@@ -75,7 +75,7 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
     isMissing,
     isNews: () => (run.value?.endedAt ?? 0) >= openedAt,
     isFollowed: () => isFollowed,
-    announced: signal(''),
+    announced,
     load,
     take(frame) {
       const seq = run.value?.seq ?? -1;
@@ -89,6 +89,20 @@ export function createAnswer(openedAt: number, readingOf: ReadingOf, stored?: Ru
       else if (frame.from === seq) extend(frame);
       else return frame.run.seq === seq;
       return true;
+    },
+  };
+}
+
+/** Holds a run, and words about it until it has another state. */
+function createRun(stored: Run | undefined) {
+  const run: Signal<Run | undefined> = signal(stored);
+  const announced = signal('');
+  return {
+    run,
+    announced,
+    setRun(next: Run) {
+      if (next.state.status !== run.peek()?.state.status) announced.value = '';
+      run.value = next;
     },
   };
 }

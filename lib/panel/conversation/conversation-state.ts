@@ -70,7 +70,7 @@ export function createConversationState({ profiles }: { profiles: ProfilesState 
     show(id: string) {
       answers.renew();
       known = undefined;
-      [loading.value, isRead.value] = [true, false];
+      [loading.value, isRead.value, problem.value] = [true, false, undefined];
       open.value = empty(id);
       return load(id);
     },

@@ -6,7 +6,7 @@ import type { ConversationList } from '../../platform/records/conversation-readi
 import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notice, Notices } from '../page/notice.ts';
+import { endNotice, type Notice, type Notices } from '../page/notice.ts';
 import type { ConversationState } from './conversation-state.ts';
 import type { Opening } from './opening.ts';
 
@@ -31,7 +31,8 @@ export function createConversations(parts: Parts, host: Host) {
   async function change(id: string, next: ConversationChange) {
     const reply = await host.commands.send('conversation.change', { id, change: next });
     const problem = problemIn(reply);
-    if (problem) notice.value = { text: problem };
+    if (problem) notice.value = { text: problem, about: 'conversation' };
+    else endNotice(notice, 'conversation');
   }
 
   return {
@@ -53,6 +54,7 @@ export function createConversations(parts: Parts, host: Host) {
       const said: Notice = {
         text: withProblem(deletedText(deleted), removed.more),
         undo: () => void restore(idsOf(deleted), shown),
+        of: null,
       };
       undoable = { notice: said, deleted, shown };
       notice.value = said;
@@ -88,8 +90,9 @@ function createList(notice: Notices, { records }: Host) {
     try {
       const next = await records.list();
       if (thisReading === lastReading) list.value = withoutLeaving(next);
+      endNotice(notice, 'list');
     } catch (error) {
-      notice.value = { text: say('conversation_listUnreadable', { reason: String(error) }) };
+      notice.value = { text: say('conversation_listUnreadable', { reason: String(error) }), about: 'list' };
     }
   }
 
@@ -133,7 +136,7 @@ function createRemoval({ conversation, opening, notice }: Parts, list: List, hos
     list.takeOut(ids);
     if (ids.some(isOpen)) await opening.startNew();
     const reply = await host.commands.send('conversation.delete', { ids, isForGood });
-    if (!reply.ok) notice.value = { text: refusalText(reply.problem) };
+    if (!reply.ok) notice.value = { text: refusalText(reply.problem), about: 'conversation' };
     list.settle(ids);
     if (!reply.ok) return undefined;
     return problemIn(reply) ?? (reply.value.isEnding ? say('conversation_deletedOnceEnded') : '');
@@ -186,8 +189,10 @@ export async function bringBack(
   }
   const found = await Promise.all(ids.map(records.find));
   const back = ids.filter((_, place) => found[place]);
-  if (back.length < ids.length) notice.value = { text: lostText(ids.length - back.length, ids.length) };
-  else if (!reply.value.isSaved) notice.value = { text: unsavedChange() };
+  const lost = ids.length - back.length;
+  // One of them may be opened after this.
+  if (lost > 0) notice.value = { text: lostText(lost, ids.length), of: null };
+  else if (!reply.value.isSaved) notice.value = { text: unsavedChange(), of: null };
   return back;
 }
 

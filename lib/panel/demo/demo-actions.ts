@@ -65,6 +65,7 @@ export function createDemoActions({ profiles, conversations, notice }: DemoParts
       notice.value = {
         text: withProblem(say('demo_removed'), taken.more),
         undo: () => void restore({ removed, chosenId, taken }),
+        of: null,
       };
     },
   };

@@ -11,7 +11,8 @@ import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import type { Notices } from '../page/notice.ts';
+import { endNotice, type Notices } from '../page/notice.ts';
+import { createProfileRemoval } from './profile-removal.ts';
 import { keepAccess, type ProfilesState, storedProfile } from './profiles-state.ts';
 
 type Parts = {
@@ -29,12 +30,6 @@ export function createProfileActions(parts: Parts, host: Host) {
   const orders = createOrders(parts, host);
   const { change, saveProfile } = orders;
 
-  async function undoDelete({ id, url }: Profile, wasChosen: boolean) {
-    notice.value = undefined;
-    const isBack = await keepAccess(url, () => change('profile.restore', { id }), profiles, host);
-    if (isBack && wasChosen) profiles.choose(id);
-  }
-
   return {
     async allowAccess(url: string) {
       await host.access.request(originPattern(url));
@@ -46,7 +41,7 @@ export function createProfileActions(parts: Parts, host: Host) {
     /** Saves a suggested profile unchanged. */
     async takeProfile(profile: Profile) {
       const problem = await saveProfile({ profile, secrets: {} });
-      if (problem) notice.value = { text: problem };
+      if (problem) notice.value = { text: problem, about: 'profile' };
     },
 
     saveGroups: orders.saveGroups,
@@ -71,12 +66,7 @@ export function createProfileActions(parts: Parts, host: Host) {
       notice.value = { text: say('profile_created', { name: made.profile.name }) };
     },
 
-    async deleteProfile(profile: Profile) {
-      const wasChosen = profiles.chosen.peek()?.id === profile.id;
-      if (!(await change('profile.delete', { id: profile.id }))) return;
-      const text = say('profile_deleted', { name: profile.name });
-      notice.value = { text, undo: () => void undoDelete(profile, wasChosen) };
-    },
+    deleteProfile: createProfileRemoval(parts, change, host),
 
     /** Resolves to whether the profiles have the new order. */
     async moveProfile({ ids, id, heading, isUnderOther }: Move) {
@@ -101,7 +91,8 @@ function createOrders({ profiles, notice, onReadOtherwise }: Parts, host: Host) 
   ): Promise<CommandOutput<Name> | undefined> {
     const before = profiles.profiles.value;
     const reply = await host.commands.send(name, input);
-    if (!reply.ok) notice.value = { text: refusalText(reply.problem) };
+    if (reply.ok) endNotice(notice, 'profile');
+    else notice.value = { text: refusalText(reply.problem), about: 'profile' };
     await reloadSince(before);
     return reply.ok ? reply.value : undefined;
   }
@@ -189,6 +180,7 @@ function createProfileSaving({ profiles, notice, onAdded }: Parts, { saveProfile
       notice.value = {
         text: droppedNotice(correction.dropped, profile.url),
         undo: () => void undo({ saved: profile, stored, chosen, goBack }, correction.onUndone),
+        of: null,
       };
     }
     return problem;

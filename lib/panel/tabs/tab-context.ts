@@ -61,6 +61,7 @@ function createAccessQuestion(panel: TabParts, tabs: Tabs, host: Host, take: Tak
 
   return async (asked: Asked): Promise<void> => {
     const { windowId, tabId } = asked;
+    const { id: conversationId } = panel.conversation.open.peek();
     void tabs.showAccessRequest(tabId);
     // Kept before it is asked for: a click that finds no wish closes the panel.
     const [origin] = await Promise.all([
@@ -77,6 +78,7 @@ function createAccessQuestion(panel: TabParts, tabs: Tabs, host: Host, take: Tak
       question.value = {
         kind: 'access',
         tabId,
+        conversationId,
         host: isOffered ? new URL(origin).host : undefined,
         problem,
         allow: () => void (isOffered && allow(origin)),

@@ -15,6 +15,7 @@ import { pointerTo } from '../../json/json-pointer.ts';
 import type { TabPicture } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import type { Host, Tabs } from '../host/host.ts';
+import { endNotice } from '../page/notice.ts';
 import type { OfferedFile, TabParts } from './tab-state.ts';
 
 /** Returns where a file goes now; a field without a file comes first. */
@@ -105,7 +106,7 @@ export async function addTabPicture(panel: TabParts, asked: number | null, tabs:
   const content = taken.status === 'taken' ? contentOf(taken.picture) : undefined;
   if (taken.status === 'taken' && content) {
     const name = fileName('', content.type, hostOf(taken.url) || say('tabFile_name', { kind: 'picture' }));
-    if (notice.peek()?.about === 'tab-picture') notice.value = undefined;
+    endNotice(notice, 'tab-picture');
     return attach(new File([content.bytes], name, { type: content.type }));
   }
   // Kept before it is asked for: a click that finds no wish closes the panel.

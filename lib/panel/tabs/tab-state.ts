@@ -25,6 +25,8 @@ export type TabQuestion = { dismiss(): void } & (
   | {
       kind: 'access';
       tabId: number;
+      /** Conversation in which it was asked for: the question is shown there. */
+      conversationId: string;
       /** Host of the last gesture on the tab, if it can be asked for; the tab may show another by now. */
       host: string | undefined;
       problem: string | undefined;
@@ -43,6 +45,10 @@ export type TabQuestion = { dismiss(): void } & (
       add(tabIds: number[]): Promise<boolean>;
     }
 );
+
+/** Returns a question if it belongs over this conversation: a request for access is about the message of its own. */
+export const questionAt = (question: TabQuestion | undefined, openId: string): TabQuestion | undefined =>
+  question?.kind === 'access' && question.conversationId !== openId ? undefined : question;
 
 /** A file of a tab that the person may load, with what became of the last try. */
 export type OfferedFile = TabFile & { isLoading?: true; failure?: ImageFailure };

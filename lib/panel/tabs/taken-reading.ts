@@ -19,7 +19,8 @@ export function createReadingTaking(panel: TabParts) {
     const item = itemOf(reading, want);
     if (item) return add(item, conversationId);
     if (reading.status === 'file') return offerFile(fileOf(reading), panel);
-    if (reading.status !== 'read') notice.value = { text: whyNotRead(reading, want.kind) };
+    if (reading.status === 'read') return;
+    notice.value = { text: whyNotRead(reading, want.kind), about: 'context', of: conversationId };
   };
 }
 

@@ -50,12 +50,29 @@ test.each([
   [{ status: 'stopped' }, 'Stopped · 3.2 s'],
   [{ status: 'failed', failure: { kind: 'cut-short' } }, 'Failed · 3.2 s'],
   [{ status: 'interrupted', cause: 'worker' }, 'Interrupted'],
-  [{ status: 'queued' }, 'Waiting for other answers… · 310 tokens'],
-  [{ status: 'streaming' }, 'Answering… · 310 tokens'],
 ] as const)('inspect button: is named by the state without figures, %j', (state, word) => {
   const shown = button({ state });
   expect(shown.getAttribute('aria-label')).toBe(`Inspect: ${word}`);
   expect(shown.textContent).toBe(word);
+});
+
+test.each([
+  [{ status: 'queued' }, 'Waiting for other answers… · 310 tokens'],
+  [{ status: 'streaming' }, 'Answering… · 310 tokens'],
+] as const)(
+  'inspect button: is named by the state of an answer that goes on, and shows its tokens so far, %j',
+  (state, word) => {
+    const shown = button({ state, endedAt: null });
+    expect(shown.getAttribute('aria-label')).toBe(`Inspect: ${word}`);
+    expect(shown.textContent).toBe('310 tokens');
+  },
+);
+
+test.each([
+  [2, 'Stopped. The answer so far is kept.'],
+  [0, 'Stopped before an answer arrived.'],
+])('inspect button: the tooltip says what there is of an answer that was stopped, %d', (chunks, words) => {
+  expect(button({ state: { status: 'stopped' }, chunks }).dataset.tooltip).toBe(words);
 });
 
 test('inspect button: inspects the run when pressed', () => {

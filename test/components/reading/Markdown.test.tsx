@@ -113,7 +113,7 @@ describe('picture in Markdown', () => {
 
 test('headings start below those of page and turn', () => {
   answer('# One\n\n## Two\n\n###### Six\n\n');
-  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H3', 'H4', 'H6']);
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H3', 'H4', 'H5']);
 });
 
 test('scrollable code and tables have tab stops and names', () => {

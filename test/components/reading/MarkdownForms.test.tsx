@@ -13,10 +13,10 @@ describe('direction', () => {
     const { container } = answer(
       'مرحبا بك.\n\nEnglish.\n\n## Title\n\n- أ\n\n> q\n\n| a |\n|---|\n| 1 |\n\n',
     );
-    const blocks = [...container.querySelectorAll<HTMLElement>('p, h4, ul, blockquote, table')];
+    const blocks = [...container.querySelectorAll<HTMLElement>('p, h3, ul, blockquote, table')];
     const outer = blocks.filter((block) => !block.parentElement?.closest('blockquote, ul'));
     expect(outer.map(({ tagName, dir }) => [tagName, dir])).toEqual(
-      ['P', 'P', 'H4', 'UL', 'BLOCKQUOTE', 'TABLE'].map((tag) => [tag, 'auto']),
+      ['P', 'P', 'H3', 'UL', 'BLOCKQUOTE', 'TABLE'].map((tag) => [tag, 'auto']),
     );
   });
 

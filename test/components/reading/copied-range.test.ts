@@ -22,7 +22,12 @@ describe('copied HTML', () => {
       '<p>a</p><button style="user-select: none">Wrap</button>',
       '<p>a</p>',
     ],
-    ['raises headings to the level of the answer', '<h3>a</h3><h6>b</h6>', '<h1>a</h1><h4>b</h4>'],
+    ['raises headings of notices and cards', '<h3>a</h3><h6>b</h6>', '<h1>a</h1><h4>b</h4>'],
+    [
+      'has headings of the level as written',
+      '<h3 data-level="3">a</h3><h4 data-level="6">b</h4>',
+      '<h3>a</h3><h6>b</h6>',
+    ],
     ['names who speaks', '<h2>You</h2>', '<p><strong>You</strong></p>'],
     ['keeps a line end where it is seen', '<p style="white-space: pre-wrap">a\nb</p>', '<p>a<br>b</p>'],
     [

@@ -52,6 +52,23 @@ describe('an answer', () => {
     expect(seen).toEqual([false, true, false]);
   });
 
+  test.each<[string, RunHappening[], string]>([
+    ['while more of the answer arrives', [chunks('x')], 'A tool is called.'],
+    ['no longer once it reconnects', [{ type: 'rejoining' }], ''],
+    ['no longer once it goes on after that', [{ type: 'rejoining' }, chunks('x')], ''],
+    ['no longer once it ends', [{ type: 'end' }], ''],
+  ])('says what it does %s', (_, happenings, words) => {
+    const answer = begun();
+    answer.announced.value = 'A tool is called.';
+    let run = going(2);
+    for (const happening of happenings) {
+      const next = after(run, happening);
+      answer.take(state(run.seq, next));
+      run = next;
+    }
+    expect([answer.run.value, answer.announced.value]).toEqual([run, words]);
+  });
+
   test('notifies as it grows', () => {
     const answer = createAnswer(0, () => usualReading);
     const told: unknown[] = [];

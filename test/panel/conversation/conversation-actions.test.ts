@@ -140,7 +140,10 @@ describe('deleted conversations', () => {
     await expect.poll(() => actions.list.value.conversations.length).toBe(3);
     expect([happened[0], notice.value]).toEqual([
       'list a,c',
-      { text: 'This message cannot be found; it may have been deleted. Reload this page.' },
+      {
+        text: 'This message cannot be found; it may have been deleted. Reload this page.',
+        about: 'conversation',
+      },
     ]);
   });
 });

@@ -120,6 +120,15 @@ describe('the open conversation', () => {
     expect(answerIn(state)?.run.value).toBeUndefined();
   });
 
+  test('cannot be read, which is said of no other', async () => {
+    const { state } = createScene({ c1: () => Promise.reject(new Error('Locked')) });
+    await state.show('c1');
+    expect(state.problem.value).toContain('Locked');
+    const showing = state.show('c2');
+    expect(state.problem.value).toBeUndefined();
+    await showing;
+  });
+
   test('is left with its runs when another is shown', async () => {
     const { state, followed } = createScene({ c1: async () => stored(aRun(), emptyFold()) });
     await state.show('c1');

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { type Notice, noticeAt, ofConversation } from '../../../lib/panel/page/notice.ts';
+import { endNotice, type Notice, noticeAt, ofConversation } from '../../../lib/panel/page/notice.ts';
 
 /** A page that shows a conversation, with a notice of the page and one place for notices about the conversation. */
 function createScene() {
@@ -24,6 +24,31 @@ describe('a notice about the open conversation', () => {
   test('stays with the conversation that it names', () => {
     const { own, shown } = createScene();
     own.value = { text: 'Branch deleted', of: 'c2' };
+    expect(shown()).toBeUndefined();
+  });
+
+  test('stays over other conversations if it says so', () => {
+    const { openId, own, shown } = createScene();
+    own.value = { text: 'Profile deleted', of: null };
+    openId.value = 'c2';
+    expect(shown()).toBe('Profile deleted');
+  });
+
+  test('is not shown once its cause is gone', () => {
+    const { own, shown } = createScene();
+    const isOver = signal(false);
+    own.value = { text: 'Profile deleted', isOver: () => isOver.value };
+    expect(shown()).toBe('Profile deleted');
+    isOver.value = true;
+    expect(shown()).toBeUndefined();
+  });
+
+  test('ends with its try, and with no other', () => {
+    const { own, shown } = createScene();
+    own.value = { text: 'File too large', about: 'file' };
+    endNotice(own, 'list');
+    expect(shown()).toBe('File too large');
+    endNotice(own, 'file');
     expect(shown()).toBeUndefined();
   });
 

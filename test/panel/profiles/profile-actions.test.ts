@@ -158,7 +158,10 @@ describe('profile actions', () => {
     const scene = await createScene();
     scene.worker.refusal = { code: 'profile-gone' };
     await scene.deleteProfile(two);
-    expect(scene.notice.value).toEqual({ text: 'This profile no longer exists. Choose another profile.' });
+    expect(scene.notice.value).toEqual({
+      text: 'This profile no longer exists. Choose another profile.',
+      about: 'profile',
+    });
   });
 
   const ids = ['p2', 'p1', 'p3'];
@@ -176,7 +179,10 @@ describe('profile actions', () => {
     const scene = await createScene();
     scene.worker.refusal = { code: 'profile-gone' };
     expect(await scene.moveProfile({ ids, id: 'p2', heading: '', isUnderOther: false })).toBe(false);
-    expect(scene.notice.value).toEqual({ text: 'This profile no longer exists. Choose another profile.' });
+    expect(scene.notice.value).toEqual({
+      text: 'This profile no longer exists. Choose another profile.',
+      about: 'profile',
+    });
   });
 
   test('a changed answer field is announced to the index', async () => {

@@ -79,6 +79,16 @@ describe('an edit of a queued message whose page is closed', () => {
     expect(first.edited()).toBe('And now?');
     expect([...memory.kept.keys()].filter((key) => key.startsWith('queued-edits:'))).toEqual([]);
   });
+
+  test('ends with its page if its conversation is temporary, and its message is still held', async () => {
+    const { open, item } = sharingPages('temporary-c1');
+    const first = await open();
+    first.edits.write(item, 'And now?');
+    first.close();
+    const next = await open();
+    expect(next.edited()).toBeUndefined();
+    expect(next.commands).toEqual([]);
+  });
 });
 
 describe('an edit of a queued message whose page lives', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { questionAt } from '../../../lib/panel/tabs/tab-state.ts';
 import type { TabReading } from '../../../lib/platform/tabs/tab-reading.ts';
 import { aProfile } from '../../support/profile.ts';
 import { about, createTabContextScene, read, site, tables } from '../../support/tab-context-scene.ts';
@@ -83,6 +84,14 @@ describe('a tab without access', () => {
     const intent = { id: 'i', windowId: 1, tabId: 5, profileId: null, promptId: null };
     await intents({ ...intent, want: { kind: 'address' } });
     expect([question(), added.map(({ kind }) => kind)]).toEqual([undefined, ['address']]);
+  });
+
+  test('is asked for over the conversation in which it is wanted, and over no other', async () => {
+    const { tabs, question, open } = await createTabContextScene({ reading: noAccess });
+    await tabs.addFront('page');
+    const asked = question();
+    expect(questionAt(asked, open.value.id)).toBe(asked);
+    expect(questionAt(asked, 'another')).toBeUndefined();
   });
 
   test('asks for the click once the worker keeps the wish', async () => {

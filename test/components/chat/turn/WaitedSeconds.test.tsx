@@ -41,7 +41,9 @@ function waiting(agoMs: number, state: RunState = { status: 'waiting' }) {
   return { run, container };
 }
 
-const note = () => screen.getByText(/^Waiting for the answer/).closest('p')?.textContent;
+/** The state, and the seconds beside it. */
+const note = () =>
+  `${screen.getByText(/^Waiting for the answer/).textContent}${screen.getByRole('timer').textContent}`;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe('seconds of a running answer', () => {
