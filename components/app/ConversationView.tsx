@@ -1,29 +1,19 @@
 import type { Signal } from '@preact/signals';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { AnswerStatus, UnsavedStatus } from '../chat/log/AnswerStatus.tsx';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
 import { ImageLoader, PlainReading, ReadingWork } from '../reading/reading-context.ts';
-import type { ComparisonOpener } from './compare/comparison.tsx';
 import { EmptyConversation } from './EmptyConversation.tsx';
-import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { useFeature } from './late/LatePart.tsx';
+import type { TurnOpeners } from './TurnView.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 
-type Props = {
+type Props = TurnOpeners & {
   panel: Panel;
   /** Counts the requests to search in the conversation; 0 while the search is closed. */
   finding: Signal<number>;
-  onEdit(profile: Profile, at?: ProfilePart): void;
-  onSettings(): void;
-  onFindOutWhy(profile: Profile): void;
-  /** Opens the overview of the branches. */
-  onBranches(): void;
-  inspector: InspectorOpener;
-  comparing: ComparisonOpener;
 };
 
 export function ConversationView({ panel, finding, ...on }: Props) {

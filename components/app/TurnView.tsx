@@ -3,7 +3,6 @@ import { wouldForget } from '../../lib/chat/conversation/memory.ts';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
-import type { ProfilePart } from '../../lib/chat/run/failure.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
@@ -20,7 +19,7 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { MoreTools, Regenerate } from './AnswerWays.tsx';
 import { CompareButton, type ComparisonOpener, comparisonOf } from './compare/comparison.tsx';
-import { RunEndView, TryStoppedAgain } from './ending/RunEndView.tsx';
+import { type Remedies, RunEndView, TryStoppedAgain } from './ending/RunEndView.tsx';
 import { withoutSchemaLabel } from './ending/resend.ts';
 import { Inserting } from './insert/Inserting.tsx';
 import type { InspectorOpener } from './inspector/inspector-opener.tsx';
@@ -29,7 +28,15 @@ import { TellWhenDone, useSeenEnd } from './telling/TellWhenDone.tsx';
 import { unsavedPlace } from './unsaved-place.ts';
 import { useWaiting } from './waiting/use-waiting.ts';
 
-type Props = {
+/** Openers of what a turn leads to. */
+export type TurnOpeners = Remedies & {
+  /** Opens the overview of the branches. */
+  onBranches(): void;
+  inspector: InspectorOpener;
+  comparing: ComparisonOpener;
+};
+
+type Props = TurnOpeners & {
   turn: ShownTurn;
   question: string;
   /** The run of the answer before this question and answer. */
@@ -40,14 +47,6 @@ type Props = {
   /** The message after this one. */
   next: ShownTurn | undefined;
   panel: Panel;
-  onEdit(profile: Profile, at?: ProfilePart): void;
-  onSettings(): void;
-  /** Tests the connection of the profile. */
-  onFindOutWhy(profile: Profile): void;
-  /** Opens the overview of the branches. */
-  onBranches(): void;
-  inspector: InspectorOpener;
-  comparing: ComparisonOpener;
 };
 
 /** A question or an answer of the open conversation, with its tools. */

@@ -5,7 +5,6 @@ import { type ComparedWay, wayAgain } from '../../../lib/chat/compare/compared-w
 import { shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
-import type { ProfilePart } from '../../../lib/chat/run/failure.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { runFigures } from '../../../lib/chat/run/run-figures.ts';
 import { listedStatus, statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
@@ -19,21 +18,12 @@ import { Lane, LaneFigures } from '../../compare/CompareRegion.tsx';
 import { BesideSide, DataSide, TextSide } from '../../compare/Difference.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { WaitedSeconds } from '../../ui/WaitedSeconds.tsx';
-import { RunEndView } from '../ending/RunEndView.tsx';
+import { type Remedies, RunEndView } from '../ending/RunEndView.tsx';
 import type { Resend } from '../ending/resend.ts';
 import type { InspectorOpener } from '../inspector/inspector-opener.tsx';
 import { useSeenEnd } from '../telling/TellWhenDone.tsx';
 
-/** Openers of the dialogs that mend a failure. */
-export type LaneRemedies = {
-  onEdit(profile: Profile, at?: ProfilePart): void;
-  /** Opens the message settings of the chosen profile. */
-  onSettings(): void;
-  /** Tests the connection of the profile. */
-  onFindOutWhy(profile: Profile): void;
-};
-
-type Props = LaneRemedies & {
+type Props = Remedies & {
   panel: Panel;
   turn: ShownAnswer;
   isShown: boolean;
@@ -132,7 +122,7 @@ function Foot({ turn, better, inspector, run, isOpen }: FootProps) {
   );
 }
 
-type EndProps = Pick<Props, 'panel' | 'turn' | keyof LaneRemedies> & {
+type EndProps = Pick<Props, 'panel' | 'turn' | keyof Remedies> & {
   run: Run;
   profile: Profile | undefined;
 };

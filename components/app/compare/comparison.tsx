@@ -4,9 +4,9 @@ import type { AnswerMessage } from '../../../lib/chat/conversation/conversation.
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import type { Remedies } from '../ending/RunEndView.tsx';
 import type { InspectorOpener } from '../inspector/inspector-opener.tsx';
 import { LatePart } from '../late/LatePart.tsx';
-import type { LaneRemedies } from './AnswerLane.tsx';
 
 /** The question whose answers are compared. Undefined for the message in the composer, which is not sent yet. */
 export type Comparison = {
@@ -66,7 +66,7 @@ export const CompareButton = ({ message, comparing }: Props) => (
   />
 );
 
-export type ComparingProps = LaneRemedies & {
+export type ComparingProps = Remedies & {
   panel: Panel;
   comparing: ComparisonOpener;
   inspector: InspectorOpener;

@@ -21,16 +21,20 @@ import {
   withoutSchemaLabel,
 } from './resend.ts';
 
-type Props = {
-  turn: ShownAnswer;
-  profile: Profile | undefined;
-  isLast: boolean;
-  panel: Panel;
+/** Openers of the dialogs that mend a failure. */
+export type Remedies = {
   onEdit(profile: Profile, at?: ProfilePart): void;
   /** Opens the message settings of the chosen profile. */
   onSettings(): void;
   /** Tests the connection of the profile. */
   onFindOutWhy(profile: Profile): void;
+};
+
+type Props = Remedies & {
+  turn: ShownAnswer;
+  profile: Profile | undefined;
+  isLast: boolean;
+  panel: Panel;
   /** How the message is sent again: as the next answer of the conversation unless given. */
   resend?: Resend | undefined;
 };

@@ -73,7 +73,7 @@ export function createQuestions(subject: Subject, world: DoctorWorld, signal: Ab
 
   return {
     ask: (asked: Asked) => ask(asked),
-    probe: (probe: Probe, limits = usualLimits) => ask({ ...probe, limits }),
+    probe: (probe: Probe) => ask({ ...probe, limits: usualLimits }),
     async schema(of: 'input' | 'config') {
       served ??= checkup.servedAt?.(url, response) ?? Promise.resolve(url);
       return ask({ ...checkup.schema(of), limits: schemaLimits }, await served);

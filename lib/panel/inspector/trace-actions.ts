@@ -26,7 +26,7 @@ import { writeJson } from '../../json/json.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
-import { createExportMask, maskedText } from '../transfer/export-mask.ts';
+import { createExportMask } from '../transfer/export-mask.ts';
 import { createGatheredParts } from '../transfer/gathered-parts.ts';
 
 /** Ways out of the panel: the clipboard and the downloads folder. */
@@ -74,9 +74,6 @@ export function createTraceActions({ copy, download }: Outlets, host: Host) {
     /** Copies a run that failed as text: what was asked, what came back, and when. */
     copyReport: (traced: TracedRun) =>
       outcomeOf(async () => copied(traceReport(await maskedTrace(traced, host), host.page.version()))),
-
-    /** Copies a text of a trace, for example a body. */
-    copyPart: (text: string) => outcomeOf(async () => copied(await maskedText(text, host))),
 
     /** Reads a saved trace; `problem` says why it cannot be read, and what to do. */
     async openTrace(file: Blob): Promise<TraceFile | { problem: string }> {
