@@ -59,7 +59,7 @@ describe('headers that Chromium does not send', () => {
 
 test(
   'a secret header is sent to its server only, and stored only with the secrets',
-  walk('keys'),
+  walk('keys-and-tokens'),
   async () => {
     const secret = 's3cret-value-of-a-header';
     await using server = await serve({

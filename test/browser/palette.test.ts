@@ -134,6 +134,8 @@ describe('the palette', () => {
     ['test connection', 'Test connection', () => panel.text(), /Connection test/],
     ['export import', /^Your data/, () => panel.text(), /What to export|Export/],
     ['copy last', 'Copy last answer', () => panel.text(), /Copied|could not be copied|refused/i],
+    ['insert', /^More actions for this answer/, () => focused(panel.page), /^button (Insert|Regenerate)/],
+    ['this site', /^More options/, () => focused(panel.page), /^button Commands/],
     ['inspect', 'Inspect last answer', () => panel.text(), /Overview/],
   ] as const)('“%s” runs “%s”', async (typed, option, seen, expected) => {
     await run(typed, option);

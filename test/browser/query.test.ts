@@ -38,7 +38,7 @@ const bare = () => server.requests.filter(({ path }) => !path.endsWith(`?v=1&cod
 
 test(
   'a typed URL with a query is saved as URL and parameters, and each request has them',
-  walk('keys'),
+  walk('keys-and-tokens'),
   async () => {
     await panel.addProfile({ name: 'Typed', url: `${server.origin}/a?v=1&code=${key}` });
     await panel.send('Hello');

@@ -29,6 +29,12 @@ const terms: [string, RegExp, { only: RegExp; fine?: RegExp }][] = [
   ['group', /\bgroups?\b/i, { only: /^profile(?:Editor|Switcher)_/ }],
 ];
 
+test('the manual says “key” of the keyboard, or “key or token”', () => {
+  const manual = readFileSync(join(root, 'docs/using.md'), 'utf8').replace(/\s+/g, ' ');
+  const fine = /keys? (?:or|and) tokens?|keys-and-tokens|“API key”|arrow keys?/gi;
+  expect(manual.replace(fine, '').match(/.{40}\bkeys?\b.{40}/gi) ?? []).toEqual([]);
+});
+
 describe('one word for one thing', () => {
   test.each(terms)('“%s”', (_, word, { only, fine }) => {
     const elsewhere = Object.entries(catalogue)

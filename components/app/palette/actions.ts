@@ -4,11 +4,12 @@ import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { comparisonOf } from '../compare/comparison.tsx';
+import { menuActions } from './menu-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { type Action, having, type Scene, when } from './scene.ts';
 import { tabActions } from './tab-actions.ts';
 
-/** Everything that the menus and buttons of the page offer, for the palette. */
+/** Everything that the menus and buttons of the page offer, for the palette, or the menu that has it. */
 export const actions: readonly Action[] = [
   {
     id: 'stop',
@@ -124,6 +125,7 @@ export const actions: readonly Action[] = [
     icon: 'page',
     at: (s) => when(!s.isPage, () => s.panel.host.page.openFullPage()),
   },
+  ...menuActions,
 ];
 
 function renaming({ isNaming, button }: Scene) {

@@ -58,7 +58,14 @@ export function sceneOf(commanded: Commanded) {
 }
 
 /** Names of buttons that commands press. */
-type Marked = 'conversations' | 'attach' | 'more' | 'edit-message' | 'answer-more' | 'regenerate-with';
+export type Marked =
+  | 'conversations'
+  | 'attach'
+  | 'more'
+  | 'more-ways'
+  | 'edit-message'
+  | 'answer-more'
+  | 'regenerate-with';
 
 export type Scene = ReturnType<typeof sceneOf>;
 

@@ -48,7 +48,7 @@ export function MessageControls({ how, isAsking, onFiles, onSettings, tabs, ...r
 
 /** Menu of rare ways to send the message. */
 const MoreWays = ({ isRunning, onCompare }: Pick<Props, 'isRunning' | 'onCompare'>) => (
-  <Menu label={say('composer_more')}>
+  <Menu label={say('composer_more')} command="more-ways">
     {(close) => (
       <MenuItem
         icon="compare"

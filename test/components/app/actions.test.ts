@@ -134,6 +134,17 @@ describe('the actions', () => {
     return expect.poll(() => pressed).toEqual(['answer-more', 'regenerate-with']);
   });
 
+  test('a menu is opened where its button is, but not below answers side by side', () => {
+    const pressed: string[] = [];
+    const button = (name: string) => () => void pressed.push(name);
+    const menus = ['answer-menu', 'ways-menu', 'page-menu'];
+    for (const id of menus) actions.find((action) => action.id === id)?.at(scene({ button }))?.();
+    expect(pressed).toEqual(['answer-more', 'more-ways', 'more']);
+    const offeredMenus = (part: object) => offered(scene(part)).filter((id) => menus.includes(id));
+    expect(offeredMenus({ button, isComparing: true })).toEqual(['page-menu']);
+    expect(offeredMenus({ button: () => undefined })).toEqual([]);
+  });
+
   test('find in and edit a conversation that is shown', () => {
     const button = (name: string) => (name === 'edit-message' ? nothing : undefined);
     expect(offered(scene({ head, answer, button, find: nothing }))).toEqual(
@@ -156,8 +167,13 @@ describe('the actions', () => {
     ['share', 'share-profile'],
     ['regenerate', 'regenerate'],
     ['other tabs', 'other-tabs'],
+    ['insert', 'answer-menu'],
+    ['feedback', 'answer-menu'],
+    ['trace link', 'answer-menu'],
+    ['several', 'ways-menu'],
+    ['this site', 'page-menu'],
   ])('are found by “%s”: %s', (typed, id) => {
-    const offers = actionOffers(scene({ head, answer, find: nothing }));
+    const offers = actionOffers(scene({ head, answer, find: nothing, button: () => nothing }));
     const { groups } = createItemFinder(offers)(typed, []);
     expect(groups.flatMap(({ items }) => items.map(({ item }) => item.key))).toContain(`action:${id}`);
   });

@@ -22,6 +22,13 @@ describe('the sheet “Settings”', () => {
     ).toEqual([['Dark'], ['115%'], ['Ctrl+Enter sends, Enter starts a new line'], ['Each tab has its own']]);
   });
 
+  test('has text sizes from 90 to 150 %', () => {
+    settingsSheet();
+    const sizes = within(screen.getByRole('radiogroup', { name: 'Text size' })).getAllByRole('radio');
+    const names = sizes.map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
+    expect([names[0], names.at(-1)]).toEqual(['90%', '150%']);
+  });
+
   test.each<[string, SettingsChange]>([
     ['Light', { theme: 'light' }],
     ['150%', { textSize: 150 }],
