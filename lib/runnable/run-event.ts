@@ -113,9 +113,9 @@ export type RunEvent = {
   | { type: 'metadata'; runId: string | null; data: Json; takesFeedback?: true; raw?: RawTexts }
   /**
    * Chunks that arrived together: a fast stream brings many in one read. `isStart`: they say where the run begins, and
-   * are no output yet.
+   * are no output yet. `isBlank`: the first token is still to come.
    */
-  | { type: 'chunks'; chunks: Json[]; raw?: RawTexts; isStart?: true }
+  | { type: 'chunks'; chunks: Json[]; raw?: RawTexts; isStart?: true; isBlank?: true }
   /** The server's names for the run: by them its reading goes on after a break, and it is cancelled. */
   | { type: 'placed'; place: JsonObject }
   /** The connection broke, and the run is read on. */
