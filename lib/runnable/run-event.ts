@@ -94,8 +94,8 @@ type TraceEvent =
   | { type: 'comments'; raw: RawTexts; skipped: number }
   /** An event that the end of the body cut off, masked. */
   | { type: 'half'; event: string; text: string; arrival: Arrival }
-  /** The body of a reply that is no answer: its beginning, masked. */
-  | { type: 'body'; text: string }
+  /** The body of a reply that is no answer, or was cut off: its beginning, masked. */
+  | { type: 'body'; text: string; arrival?: Arrival }
   | { type: 'timing'; timing: ConnectionTiming };
 
 /** Set if the server does not send the steps asked for; `known`: an earlier answer has said so. */

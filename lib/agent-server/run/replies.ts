@@ -3,7 +3,7 @@ import { lookedAt, readSome, readText, replyTooLarge, saysEvents } from '../../h
 import { isChallenge, wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import { createPieceReader } from '../../message/piece-reader.ts';
-import type { RunEnd, RunEvent } from '../../runnable/run-event.ts';
+import type { Arrival, RunEnd, RunEvent } from '../../runnable/run-event.ts';
 import { asChunk, isBlank, wholeBody } from '../chunk.ts';
 import { createDataReader } from './data-reader.ts';
 import { storedPlace } from './place.ts';
@@ -103,7 +103,10 @@ function noteMetadata(data: Json, watched: Watched, emit: Emit) {
  * content type says nothing. Throws like `readStream`.
  */
 export async function readWhole(response: Response, { watched, emit, heard }: Reading): Promise<BodyEnd> {
-  const read = await readText(response, undefined, watched.reads).catch((cause: unknown) => ({ cause }));
+  const half = (text: string, arrival: Arrival) => emit({ type: 'body', text, arrival });
+  const read = await readText(response, undefined, watched.reads, half).catch((cause: unknown) => ({
+    cause,
+  }));
   if ('cause' in read) return { kind: 'over', cause: read.cause };
   heard();
   const { text, isWhole, ...arrival } = read;
