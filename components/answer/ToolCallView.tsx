@@ -29,14 +29,16 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
   const isFailed = result?.isError ?? false;
   const outcome = wordsOf(result, isOpen);
   const isRunning = isOpen && !result;
-  const span = useSpan(isRunning);
+  // While the model writes the arguments, the tool does not run.
+  const isWritten = isReadable || result !== undefined;
+  const span = useSpan(isRunning, !isWritten);
   useAnnounced(isRunning && call.name !== '', say('run_announcedTool', { name: call.name }));
   return (
     <Step
       icon="tool"
       title={<Title name={call.name} outcome={outcome.inTitle} />}
       brief={hasArgs ? briefOf(args) : undefined}
-      time={span && timeOf(span, result)}
+      time={span && isWritten && timeOf(span, result)}
       state={stateOf(result, isOpen)}
       stateWords={outcome.ofIcon}
       isOpen={isFailed}

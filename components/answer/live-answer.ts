@@ -13,14 +13,18 @@ export const Live = createContext<LiveAnswer | undefined>(undefined);
 
 /**
  * Watches something that goes on until `isGoing` is false. Returns when it began (in ms since 1970) and, once it is
- * over, how long it took; undefined if this page did not see it begin.
+ * over, how long it took; undefined if this page did not see it begin. `isAhead`: it is announced, and begins later.
  */
-export function useSpan(isGoing: boolean): { from: number; ms: number | undefined } | undefined {
+export function useSpan(
+  isGoing: boolean,
+  isAhead = false,
+): { from: number; ms: number | undefined } | undefined {
   const live = useContext(Live);
   const span = useRef<{ from: number; ms: number | undefined } | null>(undefined);
   if (span.current === undefined) {
     span.current = isGoing && live?.isFollowed() ? { from: Date.now(), ms: undefined } : null;
   }
+  if (span.current && isGoing && isAhead) span.current.from = Date.now();
   if (span.current && !isGoing) span.current.ms ??= Math.max(0, Date.now() - span.current.from);
   return span.current ?? undefined;
 }

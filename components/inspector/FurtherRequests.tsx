@@ -40,9 +40,15 @@ function Exchange({ further: { request, offset, ms, reply }, amount }: ExchangeP
           { name: say('inspector_events'), value: say('inspector_amount', { amount }) },
         ]}
       />
+      <h5 class={styles.hint}>{say('inspector_request')}</h5>
       <HeaderTable headers={headers} />
       {body !== '' && <p class={styles.code}>{body}</p>}
-      {reply && <HeaderTable headers={reply.headers} />}
+      {reply && (
+        <>
+          <h5 class={styles.hint}>{say('inspector_response')}</h5>
+          <HeaderTable headers={reply.headers} />
+        </>
+      )}
     </section>
   );
 }

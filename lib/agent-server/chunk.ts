@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, parseSent, writeJson } from '../json/json.ts';
+import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../json/json.ts';
+import { isByModel, isMessage } from '../message/message.ts';
+import { saysNothing } from '../message/message-pair.ts';
 import type { Arrival, RunEvent } from '../runnable/run-event.ts';
 
 /**
@@ -32,6 +34,25 @@ export const added = (chunk: Chunk, arrival: Arrival = { read: 0 }) =>
     chunks: [chunk],
     raw: { texts: [writeJson(chunk.data)], event: chunk.event, isAdded: true, ...arrival },
   }) satisfies RunEvent;
+
+/**
+ * Tells whether a chunk comes before the first token: a state, the update of a node without a model, a message of someone
+ * else, or a piece of a message that says nothing yet.
+ */
+export function isBlank({ event, data }: Chunk): boolean {
+  const { kind } = eventPlace(event);
+  if (kind === 'updates')
+    return !(isJsonObject(data) && Object.values(data).some((update) => hasWords(update)));
+  if (!/^messages\b/.test(kind)) return kind !== 'custom' && kind !== wholeBody;
+  return !hasWords(data);
+}
+
+/** Tells whether a value has words of a model, in itself or one or two levels below. */
+function hasWords(value: Json, depth = 0): boolean {
+  if (isMessage(value)) return isByModel(value) && !saysNothing(value);
+  if (!isListOrObject(value) || depth === 2) return false;
+  return Object.values<Json>(value).some((member) => hasWords(member, depth + 1));
+}
 
 /** Narrows a stored or received value to a chunk; undefined for any other. */
 export const asChunk = (value: Json): Chunk | undefined =>

@@ -72,14 +72,21 @@ export async function readAsFar(
   }
 }
 
-/** Reads a body as text; `isWhole` is false if the limit cut it off. Throws whatever breaks the body. */
+/**
+ * Reads a body as text; `isWhole` is false if the limit cut it off. Throws whatever breaks the body, after it has passed the
+ * beginning of what came before to `half`.
+ */
 export async function readText(
   response: Response,
   limit?: number,
   reads = nothingRead(),
+  half: (text: string, arrival: Arrival) => void = () => {},
 ): Promise<{ text: string; isWhole: boolean } & Arrival> {
   const { text, end, cause } = await readAsFar(response, limit, reads);
-  if (end === 'broken') throw cause;
+  if (end === 'broken') {
+    if (text !== '') half(text.slice(0, wordsLength), arrivalNow(reads));
+    throw cause;
+  }
   return { text, isWhole: end === 'end', ...arrivalNow(reads) };
 }
 

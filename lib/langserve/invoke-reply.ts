@@ -19,7 +19,9 @@ export async function readInvokeReply(response: Response, emit: (event: RunEvent
   const isSaid = saysJson(response);
   const { response: looked, is } = isSaid ? { response, is: 'json' } : await lookedAt(response);
   if (is !== 'json') throw wrongContent(looked, await readSome(looked, seen));
-  const { text, isWhole, ...arrival } = await readText(looked);
+  const { text, isWhole, ...arrival } = await readText(looked, undefined, undefined, (half, arrival) =>
+    emit({ type: 'body', text: half, arrival }),
+  );
   if (!isWhole) throw replyTooLarge();
   const body = parseSent(text);
   if (!isJsonObject(body) || !('output' in body || isForeignReply(body))) {

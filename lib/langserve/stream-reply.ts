@@ -2,6 +2,7 @@ import { type BodyOver, readEventStream, type StreamReading } from '../http/even
 import { httpFailure } from '../http/http-failure.ts';
 import { isBodiless, lookedAt, readSome, saysEvents } from '../http/reply-body.ts';
 import { isChallenge, plainDetail, wrongContent } from '../http/wrong-content.ts';
+import { saysNothing } from '../message/message-pair.ts';
 import { createPieceReader } from '../message/piece-reader.ts';
 import { RunnableError } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
@@ -32,7 +33,17 @@ export async function readStreamReply(
     : await lookedAt(response);
   if (is !== 'events') throw wrongContent(looked, await readSome(looked, seen));
   const reading = readMessage ? stepReading(readMessage) : streamReading(isLengthTold(response));
-  await readEventStream(looked, reading, emit, heard);
+  await readEventStream(looked, reading, markingBlank(emit), heard);
+}
+
+/** Marks the chunks before the first token. */
+function markingBlank(emit: (event: RunEvent) => void): (event: RunEvent) => void {
+  let hasToken = false;
+  return (event) => {
+    if (event.type !== 'chunks' || hasToken) return emit(event);
+    hasToken = !event.chunks.every(saysNothing);
+    emit(hasToken ? event : { ...event, isBlank: true });
+  };
 }
 
 const stepReading = (readMessage: typeof readStreamMessage): StreamReading => ({

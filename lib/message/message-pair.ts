@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
+import { isJsonObject, isListOrObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import { copy } from './merge.ts';
 import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
@@ -68,6 +68,19 @@ export const hasEnded = ({ chunk_position, response_metadata: told }: JsonObject
 export const isBare = ({ content, tool_call_chunks: calls }: JsonObject): boolean =>
   (content === '' || (Array.isArray(content) && content.length === 0)) &&
   !(Array.isArray(calls) && calls.length > 0);
+
+/**
+ * Tells whether a piece of an output brings nothing of an answer. Many models open a message with such a piece, long
+ * before its first token.
+ */
+export function saysNothing(piece: Json): boolean {
+  const said = isPair(piece) ? piece[0] : piece;
+  if (!isMessage(said)) return said === '';
+  return isBare(said) && isEmpty(said.tool_calls) && isEmpty(said.additional_kwargs);
+}
+
+const isEmpty = (value: Json | undefined) =>
+  !isListOrObject(value) || Object.values<Json>(value).every((member) => member === null);
 
 /** Tells whether the dict beside a message is data of the runnable, not what LangGraph says of it. */
 export const isDataBeside = ([, beside]: MessagePair): boolean =>

@@ -76,16 +76,20 @@ export const usageOfModel = (tokens: Usage, model: string): Usage =>
   model === '' || tokens.models ? tokens : { ...tokens, models: [{ ...tokens, model }] };
 
 function read(report: JsonObject): Usage | undefined {
-  const input = numberIn(report, ['input_tokens', 'prompt_tokens', 'prompt_eval_count']);
+  const told = numberIn(report, ['input_tokens', 'prompt_tokens', 'prompt_eval_count']);
+  const input = told === undefined ? undefined : told + besideInput(report);
   const output = numberIn(report, ['output_tokens', 'completion_tokens', 'eval_count']);
   if (input === undefined && output === undefined) return undefined;
   const sum = (input ?? 0) + (output ?? 0);
   const cached =
-    detailIn(report, ['input_token_details', 'prompt_tokens_details'], ['cache_read', 'cached_tokens']) ??
-    numberIn(report, ['cache_read_input_tokens']);
+    detailIn(
+      report,
+      ['input_token_details', 'prompt_tokens_details', 'input_tokens_details'],
+      ['cache_read', 'cached_tokens'],
+    ) ?? numberIn(report, ['cache_read_input_tokens']);
   const reasoning = detailIn(
     report,
-    ['output_token_details', 'completion_tokens_details'],
+    ['output_token_details', 'completion_tokens_details', 'output_tokens_details'],
     ['reasoning', 'reasoning_tokens'],
   );
   return {
@@ -96,6 +100,11 @@ function read(report: JsonObject): Usage | undefined {
     ...(reasoning && { reasoning }),
   };
 }
+
+/** Anthropic's own reports count the tokens of a cache beside the input; all others count them among it. */
+const besideInput = (report: JsonObject): number =>
+  (numberIn(report, ['cache_read_input_tokens']) ?? 0) +
+  (numberIn(report, ['cache_creation_input_tokens']) ?? 0);
 
 const detailIn = (report: JsonObject, places: string[], names: string[]): number | undefined =>
   places

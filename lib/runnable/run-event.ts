@@ -94,8 +94,8 @@ type TraceEvent =
   | { type: 'comments'; raw: RawTexts; skipped: number }
   /** An event that the end of the body cut off, masked. */
   | { type: 'half'; event: string; text: string; arrival: Arrival }
-  /** The body of a reply that is no answer: its beginning, masked. */
-  | { type: 'body'; text: string }
+  /** The body of a reply that is no answer, or was cut off: its beginning, masked. */
+  | { type: 'body'; text: string; arrival?: Arrival }
   | { type: 'timing'; timing: ConnectionTiming };
 
 /** Set if the server does not send the steps asked for; `known`: an earlier answer has said so. */
@@ -113,9 +113,9 @@ export type RunEvent = {
   | { type: 'metadata'; runId: string | null; data: Json; takesFeedback?: true; raw?: RawTexts }
   /**
    * Chunks that arrived together: a fast stream brings many in one read. `isStart`: they say where the run begins, and
-   * are no output yet.
+   * are no output yet. `isBlank`: the first token is still to come.
    */
-  | { type: 'chunks'; chunks: Json[]; raw?: RawTexts; isStart?: true }
+  | { type: 'chunks'; chunks: Json[]; raw?: RawTexts; isStart?: true; isBlank?: true }
   /** The server's names for the run: by them its reading goes on after a break, and it is cancelled. */
   | { type: 'placed'; place: JsonObject }
   /** The connection broke, and the run is read on. */

@@ -154,3 +154,15 @@ export const widthFaults = (page: Page): Promise<string[]> =>
       ...(page && page.scrollWidth > limit ? [`the page: ${page.scrollWidth} px`] : []),
     ];
   });
+
+/** Returns sheets whose head can be scrolled away, as the browser does for a search or the focus. */
+export const sheetFaults = (page: Page): Promise<string[]> =>
+  page.$$eval('dialog[open]', (sheets) =>
+    sheets.flatMap((sheet) => {
+      const before = sheet.scrollTop;
+      sheet.scrollTop = sheet.scrollHeight;
+      const moved = sheet.scrollTop;
+      sheet.scrollTop = before;
+      return moved === 0 ? [] : [`a sheet scrolls by ${moved} px: ${sheet.ariaLabel ?? sheet.className}`];
+    }),
+  );

@@ -5,7 +5,14 @@ import { showAs } from '../pictures/appearance.mjs';
 import { contrastFaults } from './contrast-faults.ts';
 import { axeViolations as axe } from './looks.ts';
 import { overlapFaults } from './overlap-faults.ts';
-import { nameFaults, primaryFaults, rememberedFields, targetFaults, widthFaults } from './screen-faults.ts';
+import {
+  nameFaults,
+  primaryFaults,
+  rememberedFields,
+  sheetFaults,
+  targetFaults,
+  widthFaults,
+} from './screen-faults.ts';
 import { type Look, visitScreens } from './visited-screens.ts';
 
 /** Shows the narrow panel in one of Runnel's text sizes; high, because a target that is scrolled away cannot be hit. */
@@ -35,6 +42,7 @@ const looks: Look[] = [
       fields: rememberedFields,
       targets: targetFaults,
       overlaps: overlapFaults,
+      sheets: sheetFaults,
     },
   },
   { name: 'dark', theme: 'dark', checks: { axe } },

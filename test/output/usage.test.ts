@@ -23,6 +23,35 @@ test.each<[string, Json | undefined, Usage | undefined]>([
     once,
   ],
   [
+    'a message in the format of Anthropic, which counts the tokens of a cache beside the input',
+    said({
+      response_metadata: {
+        usage: {
+          input_tokens: 2,
+          cache_read_input_tokens: 9_842,
+          cache_creation_input_tokens: 100,
+          output_tokens: 4,
+        },
+      },
+    }),
+    { input: 9_944, output: 4, total: 9_948, cached: 9_842 },
+  ],
+  [
+    'a message in the newer format of OpenAI',
+    said({
+      response_metadata: {
+        usage: {
+          input_tokens: 3,
+          input_tokens_details: { cached_tokens: 2 },
+          output_tokens: 4,
+          output_tokens_details: { reasoning_tokens: 1 },
+          total_tokens: 7,
+        },
+      },
+    }),
+    { ...once, cached: 2, reasoning: 1 },
+  ],
+  [
     'a message in the format of Ollama',
     said({ response_metadata: { prompt_eval_count: 3, eval_count: 4 } }),
     once,

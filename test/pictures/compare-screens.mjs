@@ -6,9 +6,10 @@ import { asked } from './replies.mjs';
 /**
  * Opens the choice of ways to send a message, and ticks the runnable “Assistant”.
  * @param {Stage} stage
+ * @param {keyof typeof asked} [what]
  */
-async function chooseToCompare(stage) {
-  await stage.write('Message', asked.ways.question);
+async function chooseToCompare(stage, what = 'ways') {
+  await stage.write('Message', asked[what].question);
   await stage.press('button', 'More ways to send');
   await stage.press('button', 'Compare with…');
   await stage.see('dialog', 'Compare answers');
@@ -21,9 +22,10 @@ async function chooseToCompare(stage) {
 /**
  * Sends a message to two runnables, and waits for both answers.
  * @param {Stage} stage
+ * @param {keyof typeof asked} [what]
  */
-async function compared(stage) {
-  await chooseToCompare(stage);
+async function compared(stage, what) {
+  await chooseToCompare(stage, what);
   await stage.press('button', 'Get 2 answers');
   await stage.see('region', 'Compare');
   await stage.page.waitForFunction(
@@ -56,6 +58,31 @@ export const compareScreens = [
       await compared(stage);
       await stage.press('button', 'Differences');
       await stage.seeText(/differences: /);
+    },
+  },
+  {
+    name: 'compare-retrievers',
+    shows: 'One question was sent to two retrievers; the pages that only one has found are listed.',
+    isOnlyChecked: true,
+    isPage: true,
+    async open(stage) {
+      await stage.begin('guide', 'chat');
+      await compared(stage, 'retrievers');
+      await stage.press('button', 'Differences');
+      await stage.seeText(/differences: /);
+    },
+  },
+  {
+    name: 'inspector-compare-retrievers',
+    shows: 'What two retrievers have found, compared in the inspector.',
+    isOnlyChecked: true,
+    async open(stage) {
+      await stage.begin('guide');
+      await compared(stage, 'retrievers');
+      await stage.press('button', 'Back to the conversation');
+      await stage.press('button', /^Inspect: /);
+      await stage.press('tab', 'Compare');
+      await stage.seeText(/difference/);
     },
   },
   {

@@ -32,6 +32,17 @@ export const profilesAt = (url, otherUrl, closedPort) => ({
 
 /** @typedef {keyof ReturnType<typeof profilesAt>} ProfileName */
 
+/**
+ * Returns the stored profiles of agents, which the other screens do not list.
+ * @param {string} origin
+ */
+export const agentsAt = (origin) => ({
+  tools: agent('Agent with tools', `${origin}/assistants/tools`),
+  slow: agent('Slow agent', `${origin}/assistants/slow`),
+});
+
+/** @typedef {keyof ReturnType<typeof agentsAt>} AgentName */
+
 const call = { mapping: null, historyLimit: null, memory: { kind: 'schema' }, presets: [], presetId: null };
 
 /**
@@ -53,3 +64,9 @@ const profile = (name, url, rest = {}) => ({
   layout: { height: null, maxWidth: null },
   ...rest,
 });
+
+/**
+ * @param {string} name
+ * @param {string} url
+ */
+const agent = (name, url) => profile(name, url, { protocol: 'agent-server', headers: [], showsSteps: true });

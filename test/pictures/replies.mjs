@@ -24,6 +24,12 @@ const documents = [
   documentOf('Configuration', 'A request may carry a configuration next to the input.'),
 ];
 
+/** The findings of another retriever to the same question. */
+const otherDocuments = [
+  documentOf('Endpoints', 'A route serves /invoke, /batch, /stream, /stream_log and its schemas.'),
+  documentOf('Playground', 'The playground shows an answer as it is streamed.'),
+];
+
 const streaming = `Send the input to \`/stream\` and read the **events**:
 
 \`\`\`python
@@ -183,6 +189,12 @@ export const asked = {
     reply: { chunks: words(ways[0] ?? '') },
     otherReply: { chunks: words(ways[1] ?? '') },
   },
+  retrievers: {
+    question: 'Which pages are about streaming?',
+    reply: { chunks: [documents] },
+    otherReply: { chunks: [[documents[0], ...otherDocuments]] },
+  },
+  ticks: { question: 'ticks 9', reply: { chunks: [] } },
   unauthorized: {
     question: 'Who may ask you?',
     reply: { status: 401, type: 'application/json', body: json('The API key has expired.') },

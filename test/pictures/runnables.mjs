@@ -83,6 +83,15 @@ export async function startRunnables() {
   };
 }
 
+/** Finds a port at which nothing listens. */
+export async function closedPort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
 /**
  * @param {IncomingMessage} request
  * @param {ServerResponse} response

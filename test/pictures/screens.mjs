@@ -2,6 +2,7 @@ import { chatScreens } from './chat-screens.mjs';
 import { compareScreens } from './compare-screens.mjs';
 import { composingScreens } from './composing-screens.mjs';
 import { dialogScreens } from './dialog-screens.mjs';
+import { inspectorScreens } from './inspector-screens.mjs';
 import { listScreens } from './list-screens.mjs';
 import { setupScreens } from './setup-screens.mjs';
 import { waitingScreens } from './waiting-screens.mjs';
@@ -28,6 +29,7 @@ export const screens = [
   ...setupScreens,
   ...listScreens,
   ...chatScreens,
+  ...inspectorScreens,
   ...waitingScreens,
   ...compareScreens,
   ...composingScreens,

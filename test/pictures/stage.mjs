@@ -1,17 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
 import { launchWithExtension } from '../../demo/browser.mjs';
 import { resize } from './appearance.mjs';
 import { olderConversations } from './older-conversations.mjs';
-import { profilesAt } from './profiles.mjs';
+import { agentsAt, profilesAt } from './profiles.mjs';
 import { find, reach, seeText } from './reach.mjs';
 import { asked } from './replies.mjs';
-import { startRunnables } from './runnables.mjs';
+import { closedPort, startRunnables } from './runnables.mjs';
 import { waitingConversations } from './waiting-conversations.mjs';
 
 /** @typedef {import('puppeteer-core').Page} Page */
+/** @typedef {import('./profiles.mjs').AgentName} AgentName */
 /** @typedef {import('./profiles.mjs').ProfileName} ProfileName */
 /** @typedef {import('./reach.mjs').Name} Name */
 /** @typedef {Awaited<ReturnType<typeof startStage>>} Stage */
@@ -24,6 +25,7 @@ export async function startStage({ build } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'runnel-pictures-'));
   const runnables = await startRunnables();
   const otherSite = await startRunnables();
+  const agentServer = await startAgentServerDouble();
   const { browser, extensionId } = await launchWithExtension({
     userDataDir: folder,
     ...(build ? { build } : {}),
@@ -32,6 +34,9 @@ export async function startStage({ build } = {}) {
   await resize(page, { width: 400, height: 720 });
   const closed = await closedPort();
   const profiles = profilesAt(runnables.url, otherSite.url, closed);
+  const agents = agentsAt(agentServer.origin);
+  /** @param {ProfileName | AgentName | null} name @returns {{ name: string, id: string }[]} */
+  const storedFor = (name) => (name === null ? [] : Object.values(name in agents ? agents : profiles));
   return {
     ...actionsOn(page),
     page,
@@ -40,24 +45,21 @@ export async function startStage({ build } = {}) {
     closedServer: `http://127.0.0.1:${closed}`,
     /**
      * Opens the side panel's page, or the full page, in a new conversation with this profile.
-     * @param {ProfileName | null} name null: without any profile
+     * @param {ProfileName | AgentName | null} name null: without any profile
      * @param {'sidepanel' | 'chat'} view
      */
     async begin(name, view = 'sidepanel') {
       const address = `chrome-extension://${extensionId}/${view}.html`;
       if (page.url() === 'about:blank') await page.goto(address);
+      const chosen = name && { ...profiles, ...agents }[name];
       await page.evaluate(
         (stored) => chrome.storage.local.set({ profiles: stored }),
-        /** @type {any} */ ({
-          version: 2,
-          profiles: name ? Object.values(profiles) : [],
-          chosenId: name && profiles[name].id,
-        }),
+        /** @type {any} */ ({ version: 2, profiles: storedFor(name), chosenId: chosen?.id ?? null }),
       );
       await page.goto(address);
       await page.waitForSelector('main');
-      if (!name) return;
-      const switcher = `Profile: ${profiles[name].name}`;
+      if (!chosen) return;
+      const switcher = `Profile: ${chosen.name}`;
       const { press, see, has } = actionsOn(page);
       await see('textbox', 'Message');
       // A text that another screen left unsent would come back.
@@ -67,7 +69,7 @@ export async function startStage({ build } = {}) {
       await page.mouse.move(0, 0);
       if (await has('button', switcher)) return;
       await press('button', /^Profile: /);
-      await press('option', startsWith(profiles[name].name));
+      await press('option', startsWith(chosen.name));
       await see('button', switcher);
     },
     /**
@@ -80,6 +82,8 @@ export async function startStage({ build } = {}) {
       await writeFile(path, text);
       return path;
     },
+    /** Breaks all connections of the Agent Server; its runs go on. */
+    breakConnections: () => agentServer.disconnect(),
     /** Imports older conversations in the open dialog “Your data”. */
     importOlder: () => importFile(page, folder, olderConversations()),
     /** Stores conversations that wait for the person: imported ones wait for nobody. */
@@ -88,6 +92,7 @@ export async function startStage({ build } = {}) {
       await browser.close();
       await runnables.stop();
       await otherSite.stop();
+      await agentServer.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -231,12 +236,3 @@ function actionsOn(page) {
 
 /** @param {string} words */
 const startsWith = (words) => new RegExp(`^${words}`);
-
-/** Finds a port at which nothing listens. */
-async function closedPort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

@@ -3,8 +3,8 @@ import { lookedAt, readSome, readText, replyTooLarge, saysEvents } from '../../h
 import { isChallenge, wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import { createPieceReader } from '../../message/piece-reader.ts';
-import type { RunEnd, RunEvent } from '../../runnable/run-event.ts';
-import { wholeBody } from '../chunk.ts';
+import type { Arrival, RunEnd, RunEvent } from '../../runnable/run-event.ts';
+import { asChunk, isBlank, wholeBody } from '../chunk.ts';
 import { createDataReader } from './data-reader.ts';
 import { storedPlace } from './place.ts';
 import type { Seen } from './seen.ts';
@@ -61,7 +61,7 @@ export async function readStream(
     reading,
     (event) => {
       if (event.type === 'error') ended = { kind: 'end', end: event };
-      else emit(event.type === 'chunks' && isStart(event, watched) ? { ...event, isStart: true } : event);
+      else emit(event.type === 'chunks' ? marked(event, watched) : event);
     },
     heard,
     watched.reads,
@@ -69,8 +69,17 @@ export async function readStream(
   return ended;
 }
 
+type Chunks = Extract<RunEvent, { type: 'chunks' }>;
+
+/** Marks the chunks that say where the run begins, and those before the first token. */
+function marked(event: Chunks, watched: Watched): Chunks {
+  if (isStart(event, watched)) return { ...event, isStart: true };
+  watched.hasToken ||= !event.chunks.every((chunk) => isBlank(asChunk(chunk) ?? { event: '', data: chunk }));
+  return watched.hasToken ? event : { ...event, isBlank: true };
+}
+
 /** Tells whether chunks say where the run begins: the first state is the one before it. */
-function isStart({ chunks, raw }: Extract<RunEvent, { type: 'chunks' }>, watched: Watched): boolean {
+function isStart({ chunks, raw }: Chunks, watched: Watched): boolean {
   if (!watched.isAtStart) return false;
   if (raw?.event === 'metadata') return true;
   watched.isAtStart = false;
@@ -94,7 +103,10 @@ function noteMetadata(data: Json, watched: Watched, emit: Emit) {
  * content type says nothing. Throws like `readStream`.
  */
 export async function readWhole(response: Response, { watched, emit, heard }: Reading): Promise<BodyEnd> {
-  const read = await readText(response, undefined, watched.reads).catch((cause: unknown) => ({ cause }));
+  const half = (text: string, arrival: Arrival) => emit({ type: 'body', text, arrival });
+  const read = await readText(response, undefined, watched.reads, half).catch((cause: unknown) => ({
+    cause,
+  }));
   if ('cause' in read) return { kind: 'over', cause: read.cause };
   heard();
   const { text, isWhole, ...arrival } = read;

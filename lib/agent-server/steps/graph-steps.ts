@@ -104,10 +104,11 @@ function finish(step: Step, { result, error, interrupts }: JsonObject, at: numbe
 
 const placed = (text: string, member: string): StepValue => ({ text, at: `/payload/${member}` });
 
-/** Writes an error as Python and JavaScript do. */
+/** Writes an error as Python and JavaScript do. Aegra calls its name `type`. */
 function errorWords(error: Json): string {
   if (typeof error === 'string') return error;
-  const { error: name, message } = isJsonObject(error) ? error : {};
+  const { error: given, type, message } = isJsonObject(error) ? error : {};
+  const name = given ?? type;
   return typeof name === 'string' && typeof message === 'string' ? `${name}: ${message}` : writeJson(error);
 }
 

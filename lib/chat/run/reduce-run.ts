@@ -44,7 +44,7 @@ export function reduceRun(run: Run, happening: RunHappening, at: number): Run {
         ...(happening.takesFeedback && { takesFeedback: true }),
       };
     case 'chunks':
-      return happening.isStart ? next : { ...next, ...arrived(run, happening.chunks.length, at) };
+      return happening.isStart ? next : { ...next, ...arrived(run, happening, at) };
     case 'placed':
     case 'rejoining':
     case 'from-state':
@@ -89,10 +89,12 @@ const told = (run: Run, { runId, usage }: Extract<RunHappening, { type: 'unknown
   ...(usage && { usage: addUsage(run.usage, usage) }),
 });
 
-const arrived = (run: Run, chunks: number, at: number): Partial<Run> => ({
+type Chunks = Extract<RunHappening, { type: 'chunks' }>;
+
+const arrived = (run: Run, { chunks, isBlank }: Chunks, at: number): Partial<Run> => ({
   state: advanced(run.state, 'streaming'),
-  chunks: run.chunks + chunks,
-  firstChunkAt: run.firstChunkAt ?? at,
+  chunks: run.chunks + chunks.length,
+  firstChunkAt: run.firstChunkAt ?? (isBlank ? null : at),
   lastChunkAt: at,
 });
 

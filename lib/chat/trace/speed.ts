@@ -12,18 +12,19 @@ export function speedOf(
   { events, times }: Pick<Trace, 'events' | 'times'>,
   output: number,
 ): Speed | undefined {
-  const { first, last } = spanOf(events);
+  const { first, last } = spanOf(events, times.firstChunk);
   const whole = last ?? times.lastByte ?? times.end;
   const spread = first === undefined || last === undefined ? 0 : last - first;
   const [ms = 0, by] = spread >= leastMs ? ([spread, 'pieces'] as const) : ([whole, 'request'] as const);
   return output > 0 && ms > 0 ? { perSecond: Math.round((output / ms) * 10_000) / 10, by } : undefined;
 }
 
-/** Returns the offsets of the first and of the last part of the output. */
-function spanOf(events: Trace['events']): { first: number | undefined; last: number | undefined } {
+/** Returns the offsets of the first token and of the last part of the output. */
+function spanOf(events: Trace['events'], token = 0): { first: number | undefined; last: number | undefined } {
   const chunks = numbersIn(events, 'chunks');
   const offsets = numbersIn(events, 'offset');
   const first = chunks.findIndex((count) => count > 0);
   const last = chunks.indexOf(chunks.at(-1) ?? 0);
-  return { first: offsets[first], last: first === -1 ? undefined : offsets[last] };
+  if (first === -1) return { first: undefined, last: undefined };
+  return { first: Math.max(offsets[first] ?? 0, token), last: offsets[last] };
 }

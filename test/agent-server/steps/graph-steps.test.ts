@@ -60,6 +60,17 @@ describe('the steps of a graph', () => {
     expect(broken?.output).toBeUndefined();
   });
 
+  test.each<[string, object | string, string]>([
+    ['Python', { error: 'ValueError', message: 'kaputt' }, 'ValueError: kaputt'],
+    ['Aegra', { type: 'ValueError', message: 'kaputt' }, 'ValueError: kaputt'],
+    ['JavaScript', 'Error: kaputt', 'Error: kaputt'],
+  ])('that fail have the words of the server in %s', (_, error, words) => {
+    const reader = createGraphSteps();
+    reader.add({ ...taskEvent('task', 1_000, { id: 'a', name: 'n', input: {} }), offset: 0 });
+    reader.add({ ...taskEvent('task_result', 1_005, { id: 'a', name: 'n', error, result: {} }), offset: 5 });
+    expect(reader.steps()).toMatchObject([{ error: words, output: undefined }]);
+  });
+
   test('without an end have none', () => {
     const items = recorded('nested');
     const cut = items.findIndex(({ text }) => text.includes('"task_result"'));

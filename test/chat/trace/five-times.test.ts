@@ -42,6 +42,8 @@ async function traceWith(mode: 'stream' | 'batch', pieces: [at: number, text: st
   return { events, times: traceOf(events, part).times };
 }
 
+const piece = (content: string) => JSON.stringify({ content, type: 'AIMessageChunk' });
+
 const told = ['headers', 'firstByte', 'firstEvent', 'firstChunk', 'lastByte', 'end'] as const;
 
 test.each<['stream' | 'batch', [at: number, text: string][], (number | undefined)[]]>([
@@ -56,6 +58,14 @@ test.each<['stream' | 'batch', [at: number, text: string][], (number | undefined
     [10, 32, 50, 100, 200, 200],
   ],
   ['stream', [[38, 'event: data\r\ndata: "a"\r\n\r\nevent: end\r\n\r\n']], [10, 32, 32, 32, 32, 32]],
+  [
+    'stream',
+    [
+      [38, `event: data\r\ndata: ${piece('')}\r\n\r\n`],
+      [206, `event: data\r\ndata: ${piece('a')}\r\n\r\nevent: end\r\n\r\n`],
+    ],
+    [10, 32, 32, 200, 200, 200],
+  ],
   [
     'batch',
     [

@@ -17,6 +17,12 @@ test.each([
     500,
     { perSecond: 249.3, by: 'request' },
   ],
+  [
+    'after an opening piece without a token',
+    { ...cameAt(200, 1_500, 2_500), times: { ...part.times, firstChunk: 1_500 } },
+    40,
+    { perSecond: 40, by: 'pieces' },
+  ],
   ['without tokens', cameAt(500, 1_000), 0, undefined],
   ['not at all', { events: [], times: { ...part.times, lastByte: undefined, end: undefined } }, 5, undefined],
 ] as const)('the speed of an answer that came %s', (_, trace, tokens, speed) => {

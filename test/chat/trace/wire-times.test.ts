@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { harOf } from '../../../lib/chat/trace/export/har.ts';
+import { aRun } from '../../support/conversation.ts';
 import { type Answer, serve } from '../../support/http-server.ts';
 import { recordingProxy } from '../../support/recording-proxy.ts';
 import { runOnce, target } from '../../support/run.ts';
 import { traceOf } from '../../support/traces.ts';
+import { bringsAnswer } from '../../support/wire-judge.ts';
+import { scenes } from '../../support/wire-scenes.ts';
 
 const end = 'event: end\r\n\r\n';
 
@@ -37,3 +41,19 @@ test.each([
     expect([times.firstEvent, times.firstChunk].map((time) => time === undefined)).toEqual(absent);
   },
 );
+
+test('an exchange begins before its request passes, and no reply is told of before it came', async () => {
+  const [played] = (await scenes['steps of a server that has neither endpoint']?.play()) ?? [];
+  const { passed = [], trace } = played ?? {};
+  const entries = trace ? harOf({ run: aRun(), trace }, '0').log.entries : [];
+  expect(entries).toHaveLength(3);
+  for (const [place, { startedDateTime, timings }] of entries.entries()) {
+    const { at = 0, pieces = [], ...one } = passed[place] ?? { status: 0, path: '' };
+    const startedAt = Date.parse(startedDateTime);
+    expect(startedAt).toBeLessThanOrEqual(at);
+    expect(startedAt + timings.wait + 1).toBeGreaterThanOrEqual(at);
+    expect(startedAt + timings.wait + timings.receive).toBeGreaterThanOrEqual(
+      bringsAnswer(one) ? (pieces.at(-1)?.at ?? 0) : at,
+    );
+  }
+});

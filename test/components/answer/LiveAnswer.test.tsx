@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Live } from '../../../components/answer/live-answer.ts';
 import { PartList } from '../../../components/answer/PartList.tsx';
+import type { Json } from '../../../lib/json/json.ts';
 import type { AnswerPart } from '../../../lib/output/answer-part.ts';
 import { call, result, text } from '../../support/answer-part.ts';
 
@@ -84,6 +85,23 @@ describe('the row of a tool call', () => {
     draw([search, found]);
     await pass(60_000);
     expect(row()).toBe('Calls search12 s answered');
+  });
+
+  test('counts from the moment at which the model has written its arguments', async () => {
+    const { draw, row, pass } = growing();
+    const written = (args: Json, isReadable: boolean): AnswerPart => ({
+      kind: 'tool-call',
+      call: { id: 'a', name: 'search', args, isReadable },
+    });
+    draw([written('{"q"', false)]);
+    await pass(5_000);
+    expect(row()).toBe('Calls search{"q" No result yet');
+    draw([written('{"q":"ca', false)]);
+    draw([written({ q: 'cats' }, true)]);
+    await pass(3_000);
+    expect(row()).toBe('Calls search{"q": "cats"} 3 s No result yet');
+    draw([written({ q: 'cats' }, true), found]);
+    expect(row()).toBe('Calls search{"q": "cats"}3 s answered');
   });
 
   test('has no time if the answer ends before its result', async () => {

@@ -56,6 +56,19 @@ describe('a step', () => {
     expect(outline(steps)).toEqual(['chain root 0–', '  chain a 1–', '    tool b 2–', '  tool c 3–']);
   });
 
+  test('has its own times where steps overlap, in whichever order they end', () => {
+    const steps = stepsOf([
+      stepItem(start, 0),
+      stepItem(event('on_tool_start', 'a', ['root']), 100),
+      stepItem(event('on_tool_start', 'b', ['root']), 200),
+      stepItem(event('on_tool_start', 'c', ['root']), 300),
+      stepItem(event('on_tool_end', 'b', ['root']), 400),
+      stepItem(event('on_tool_end', 'a', ['root']), 500),
+      stepItem(event('on_tool_end', 'c', ['root']), 600),
+    ]);
+    expect(outline(steps).slice(1)).toEqual(['  tool a 100–500', '  tool b 200–400', '  tool c 300–600']);
+  });
+
   test('is shown at the last of 50 levels if it lies deeper', () => {
     const ids = Array.from({ length: 60 }, (_, place) => `s${place}`);
     const steps = stepsOf(ids.map((id, place) => stepItem(event('on_chain_start', id, ids.slice(0, place)))));

@@ -3,6 +3,7 @@ import type { SentRequest } from '../../../runnable/run-event.ts';
 import { homeOf } from '../../storage/record-id.ts';
 import { exchangesOf } from '../exchanges.ts';
 import type { Trace } from '../trace.ts';
+import { isCompressed } from '../trace-heads.ts';
 import { byteLength } from './har.ts';
 import { type Attributes, attributes, eventAt, exchangeIdOf, nanoseconds, traceIdOf } from './otlp-values.ts';
 import type { TracedRun } from './trace-file.ts';
@@ -127,7 +128,8 @@ function httpAttributes(traced: TracedRun): Attributes {
     'http.request.method': request?.method,
     'http.request.body.size': request && sizeOf(request),
     'http.response.status_code': reply?.status,
-    'http.response.body.size': times.bytes,
+    // By the conventions the size on the wire, which browsers do not tell of a compressed body.
+    'http.response.body.size': isCompressed(reply) ? undefined : times.bytes,
     'network.protocol.name': timing?.httpVersion ? 'http' : undefined,
     'network.protocol.version': protocolVersion(timing?.httpVersion),
   };
