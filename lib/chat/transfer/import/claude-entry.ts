@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { fenced } from './fenced.ts';
-import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
+import { momentOf, usableId } from './foreign-record.ts';
+import type { ForeignMessage } from './joined-messages.ts';
 import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
 import { titled } from './titled.ts';
 
@@ -9,6 +10,9 @@ export const isClaudeEntry = ({ chat_messages: messages }: JsonObject) => Array.
 /** Reads a conversation of a `conversations.json` of Claude; older exports do not name the parents of messages. */
 export function readClaudeEntry(value: JsonObject): ReadEntry {
   const leftOut: LeftOut = {};
+  const { summary, project, project_uuid: projectId } = value;
+  countLeftOut(leftOut, 'labels', project || projectId ? 1 : 0);
+  countLeftOut(leftOut, 'other-contents', typeof summary === 'string' && summary.trim() !== '' ? 1 : 0);
   const messages: ForeignMessage[] = [];
   const assistant = typeof value.model === 'string' ? value.model.slice(0, 80) : '';
   for (const item of value.chat_messages as Json[]) {
@@ -23,6 +27,7 @@ export function readClaudeEntry(value: JsonObject): ReadEntry {
     updatedAt: momentOf(value.updated_at),
     messages,
     tip: usableId(value.current_leaf_message_uuid, messages.at(-1)?.id) ?? null,
+    isPinned: value.is_starred === true,
   };
   return foreignEntry(foreign, leftOut);
 }

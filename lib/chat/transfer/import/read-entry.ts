@@ -4,6 +4,7 @@ import type { ConversationRecord } from '../../conversation/conversation-record.
 import type { Run, RunWithFold } from '../../run/run.ts';
 import type { RunState, RunStatus } from '../../run/run-state.ts';
 import { type ForeignConversation, foreignRecord } from './foreign-record.ts';
+import type { ForeignMessage } from './joined-messages.ts';
 
 /** Kinds of items left out of an imported conversation. */
 export type LeftOutKind =
@@ -14,6 +15,7 @@ export type LeftOutKind =
   | 'tool-messages'
   | 'system-messages'
   | 'media'
+  | 'labels'
   | 'other-contents'
   | 'large-files'
   | 'broken-files'
@@ -56,10 +58,22 @@ export function foreignEntry(
 ): ReadEntry {
   const of = entryName(foreign.title);
   if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
-  const record = foreignRecord({ id, ...foreign });
+  const messages = onceById(foreign.messages, leftOut);
+  const record = foreignRecord({ id, ...foreign, messages });
   return record
     ? { status: 'read', record, leftOut }
     : { status: 'unreadable', of, problem: say('import_nothingToShow') };
+}
+
+/** Keeps the first message of each id: the store has room for one. Others that say something else are counted. */
+function onceById(messages: ForeignMessage[], leftOut: LeftOut): ForeignMessage[] {
+  const kept = new Map<string, ForeignMessage>();
+  for (const message of messages) {
+    const before = kept.get(message.id);
+    if (!before || before.role === 'none') kept.set(message.id, message);
+    else if (message.role !== 'none' && message.text !== before.text) countLeftOut(leftOut, 'messages');
+  }
+  return [...kept.values()];
 }
 
 type Read = Extract<ReadEntry, { status: 'read' }>;
