@@ -2,7 +2,7 @@ import { type PythonCall, readAssigned, readKey, readPythonCall } from './python
 import type { Names } from './python-literal.ts';
 
 /** Arguments of a call or of its client, by their names. */
-export type Settings = Record<string, unknown>;
+type Settings = Record<string, unknown>;
 
 /** A client that code makes for its calls. `isJoining`: a path replaces that of its base, as in a browser. */
 export type PythonClient = { name: string; isJoining: boolean; settings: Settings[] };

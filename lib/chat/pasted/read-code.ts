@@ -18,14 +18,11 @@ export const isFetch = (text: string) =>
 
 export const isRemoteRunnableInJavaScript = (text: string) => text.search(runnableStart) !== -1;
 
-/** Tells whether a text is code that begins with a declaration or an import. */
-export const isCode = (text: string) => codeStart.test(text);
-
 /** Code with more calls than this is no command but a program. */
 const most = 20;
 
 /** Finds the places behind the opening parentheses of calls. */
-export function callsAt(text: string, start: RegExp): number[] {
+function callsAt(text: string, start: RegExp): number[] {
   const all = [...text.matchAll(start)].map(({ 0: call, index }) => index + call.length);
   if (all.length > most) throw new PasteError({ code: 'several-commands' });
   return all;

@@ -28,6 +28,11 @@ test.each<[string, Json]>([
   });
 });
 
+test('a file whose conversations are no list is reported', () => {
+  const { entries } = readRemainder({ rest: '{"conversations":{"a":1}}', cut: '', isWhole: true }, false);
+  expect(entries).toMatchObject([{ status: 'unreadable' }]);
+});
+
 test('an export of LangSmith in JSON lines is named', () => {
   const run = '{"run_id":"r","trace_id":"t","run_type":"chain","inputs":{}}';
   expect(problemsOf(`${run}\n${run}\n`)).toEqual([

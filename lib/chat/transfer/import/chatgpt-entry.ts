@@ -4,7 +4,7 @@ import { withSources } from './chatgpt-sources.ts';
 import { fenced } from './fenced.ts';
 import { momentOf, usableId } from './foreign-record.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
 
@@ -98,7 +98,7 @@ const nameOf = (model: Json | undefined) => (typeof model === 'string' ? model.s
 function attachedOnly(message: JsonObject, { parts }: JsonObject): number {
   const { attachments } = metadataOf(message);
   const shown = (Array.isArray(parts) ? parts : []).filter((part) => partText(part) === undefined);
-  return Math.max(0, (Array.isArray(attachments) ? attachments.length : 0) - shown.length);
+  return Math.max(0, amountOf(attachments) - shown.length);
 }
 
 function textOf(content: JsonObject, leftOut: LeftOut): string {

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts'
 import { fenced } from './fenced.ts';
 import { momentOf, usableId } from './foreign-record.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
 import { titled } from './titled.ts';
 
 export const isClaudeEntry = ({ chat_messages: messages }: JsonObject) => Array.isArray(messages);
@@ -61,10 +61,12 @@ function messageOf(message: Json, before: string | null, leftOut: LeftOut): Fore
 
 /** Reads the blocks of a message; `text` repeats them, with a notice in the place of each tool. */
 function saidIn({ content, text }: JsonObject, leftOut: LeftOut): string {
-  const blocks = Array.isArray(content) ? content : [];
+  const blocks = Array.isArray(content) ? content : content ? [content] : [];
   const texts = blocks.map((block) => blockText(block, leftOut)).filter((part) => part !== '');
   if (blocks.length > 0) return texts.join('\n\n');
-  return typeof text === 'string' ? text : '';
+  if (typeof text === 'string') return text;
+  countLeftOut(leftOut, 'other-contents', amountOf(text));
+  return '';
 }
 
 function blockText(block: Json, leftOut: LeftOut): string {
@@ -101,7 +103,7 @@ function attachedTexts({ attachments, files }: JsonObject, leftOut: LeftOut): st
       ? [attachedText(item, item.extracted_content)]
       : [],
   );
-  const others = attached.length - texts.length + (Array.isArray(files) ? files.length : 0);
+  const others = amountOf(attachments) - texts.length + amountOf(files);
   countLeftOut(leftOut, 'media', others);
   return texts;
 }

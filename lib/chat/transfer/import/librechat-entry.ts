@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { momentOf, usableId } from './foreign-record.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
 import { titled } from './titled.ts';
 
 export const isLibreChatEntry = ({ conversationId, messages, messagesTree }: JsonObject) =>
@@ -54,7 +54,7 @@ function countOptions(options: JsonObject, leftOut: LeftOut) {
   const prompts = [promptPrefix, system, instructions, more];
   const said = prompts.filter((prompt) => typeof prompt === 'string' && prompt.trim() !== '');
   countLeftOut(leftOut, 'system-messages', said.length);
-  countLeftOut(leftOut, 'labels', Array.isArray(tags) ? tags.length : 0);
+  countLeftOut(leftOut, 'labels', amountOf(tags));
 }
 
 function messageOf(
@@ -69,8 +69,7 @@ function messageOf(
     return undefined;
   }
   const { parentMessageId, isCreatedByUser, sender, model, files, attachments } = message;
-  for (const list of [files, attachments])
-    if (Array.isArray(list)) countLeftOut(leftOut, 'media', list.length);
+  countLeftOut(leftOut, 'media', amountOf(files) + amountOf(attachments));
   const text = textOf(message, leftOut);
   const role = isCreatedByUser === true ? 'human' : 'answer';
   const assistant = [model, usual, sender].find((name) => typeof name === 'string' && name !== '');
@@ -86,10 +85,13 @@ function messageOf(
 
 /** Reads the text of a message; newer versions keep that of an answer in the parts of its content. */
 function textOf({ text, content }: JsonObject, leftOut: LeftOut): string {
-  const parts = Array.isArray(content) ? content : [];
+  const parts = Array.isArray(content) ? content : content ? [content] : [];
   const said = parts.map((part) => partText(part, leftOut)).filter((item) => item !== '');
   if (said.length > 0) return withArtifacts(said.join('\n\n'));
-  return typeof text === 'string' ? withArtifacts(withoutThought(text, leftOut)) : '';
+  const plain = isJsonObject(text) ? text.value : text;
+  if (typeof plain === 'string') return withArtifacts(withoutThought(plain, leftOut));
+  countLeftOut(leftOut, 'other-contents', amountOf(text));
+  return '';
 }
 
 const artifact = /^:::artifact\{([^}\n]*)\}[ \t]*\r?\n/gmu;

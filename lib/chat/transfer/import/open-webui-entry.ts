@@ -3,7 +3,7 @@ import { momentOf, usableId } from './foreign-record.ts';
 import type { ForeignMessage } from './joined-messages.ts';
 import { countBesideChat, countBesideMessage } from './open-webui-besides.ts';
 import { withoutSections } from './open-webui-sections.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isOpenWebUiEntry = ({ chat }: JsonObject) =>
   isJsonObject(chat) && messagesIn(chat) !== undefined;
@@ -73,6 +73,7 @@ function answerOf({ content, output }: JsonObject, leftOut: LeftOut): string {
   const said = withoutSections(textOf(content, leftOut), leftOut);
   if (said !== '') return said;
   const items = Array.isArray(output) ? output.filter(isJsonObject) : [];
+  countLeftOut(leftOut, 'other-contents', amountOf(output) - items.length);
   const texts = items.flatMap((item) => {
     if (item.type === 'message') return [textOf(item.content, leftOut)];
     countLeftOut(leftOut, item.type === 'reasoning' ? 'other-contents' : 'tool-messages');

@@ -98,7 +98,7 @@ const documentIn = (rest: string): Json | undefined =>
 const isAlone = (document: Json | undefined): document is Json =>
   document !== undefined &&
   !Array.isArray(document) &&
-  !(isJsonObject(document) && 'conversations' in document);
+  !(isJsonObject(document) && Array.isArray(document.conversations));
 
 /** Reads an element that was cut off: its files come last, so without them it may be complete. */
 function readCut(cut: string): ReadEntry {

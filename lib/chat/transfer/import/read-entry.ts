@@ -1,3 +1,4 @@
+import type { Json } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
 import type { Conversation } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
@@ -29,6 +30,10 @@ export type LeftOut = Partial<Record<LeftOutKind, number>>;
 export function countLeftOut(leftOut: LeftOut, kind: LeftOutKind, by = 1) {
   if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
 }
+
+/** Counts the items of a list; anything else that is there counts as one. */
+export const amountOf = (value: Json | undefined): number =>
+  Array.isArray(value) ? value.length : value ? 1 : 0;
 
 /** Result of reading an entry: a conversation, or why it is unreadable. */
 export type ReadEntry =
