@@ -116,7 +116,7 @@ const placeText = ({ name, page }: ShownField) =>
 
 /** A field of one line has no line breaks. */
 const textFor = ({ isLine }: ShownField, text: string) =>
-  isLine ? text.trim().replace(/\s*\n\s*/g, ' ') : text;
+  isLine ? text.trim().replace(/(?<!\s)\s*\n\s*/g, ' ') : text;
 
 const Refusal = ({ problem }: { problem: string }) => (
   <Notice tone="warn" announced="alert">

@@ -42,7 +42,7 @@ function textIn(node: Text, { startContainer, startOffset, endContainer, endOffs
 function textPieces(text: string, lineEnds: Copying['lineEnds']): Copied[] {
   if (lineEnds === 'break')
     return text.split('\n').flatMap((line, place) => (place === 0 ? line : [tagged('br'), line]));
-  return [lineEnds === 'blank' ? text.replace(/\s*\n\s*/g, ' ') : text];
+  return [lineEnds === 'blank' ? text.replace(/(?<!\s)\s*\n\s*/g, ' ') : text];
 }
 
 const tagged = (

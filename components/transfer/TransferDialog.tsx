@@ -127,7 +127,7 @@ function ImportForm({ onImport }: ImportFormProps) {
         class={editorStyles.file}
         type="file"
         multiple
-        accept=".json,application/json,.zip,application/zip"
+        accept=".json,.jsonl,application/json,.zip,application/zip"
         disabled={share !== undefined}
         onChange={({ currentTarget }) => void take(currentTarget)}
       />

@@ -154,7 +154,7 @@ function isClosed(raw: string): boolean {
 }
 
 const codeOf = ({ codeBlockStyle, text }: Tokens.Code) =>
-  codeBlockStyle === 'indented' ? text.replace(/\n+$/, '') : text;
+  codeBlockStyle === 'indented' ? text.replace(/(?<!\n)\n+$/, '') : text;
 
 const languageOf = (info: string | undefined) => decodedEntities(/^\S*/.exec(info ?? '')?.[0] ?? '');
 

@@ -28,12 +28,14 @@ function splitLines(code: Element, marks: Marks) {
   const rows = textOf(code, marks)
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const made = rows.flatMap((row, at) => {
+  const made = code.ownerDocument.createDocumentFragment();
+  for (const [at, row] of rows.entries()) {
     const line = code.cloneNode() as Element;
     line.textContent = row;
-    return at === 0 ? [line] : [code.ownerDocument.createElement('br'), line];
-  });
-  code.replaceWith(...made);
+    if (at > 0) made.append(code.ownerDocument.createElement('br'));
+    made.append(line);
+  }
+  code.replaceWith(made);
 }
 
 /** Puts the code in place of a table that only sets numbers beside its lines. */
@@ -68,7 +70,7 @@ function setCode(pre: Element, language: string, text: string) {
     .replace(/\r\n?/g, '\n')
     .replaceAll('\u00a0', ' ')
     .replace(/^(?:[ \t]*\n)+/, '')
-    .replace(/\s+$/, '')
+    .trimEnd()
     .replace(/\s{4097,}/g, (space) => space.slice(0, longestSpace));
   pre.replaceWith(made);
 }

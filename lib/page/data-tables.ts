@@ -17,7 +17,7 @@ export function isDataTable(table: Element): boolean {
   const role = table.getAttribute('role');
   if (role === 'presentation' || role === 'none' || table.querySelector('table')) return false;
   const rows = rowsOf(table);
-  const columns = Math.max(0, ...rows.map((row) => row.cells.length));
+  const columns = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (rows.length === 0 || columns < 2) return false;
   if (role === 'table' || role === 'grid') return true;
   if (table.querySelector('th, caption, thead, [scope]')) return true;
@@ -28,8 +28,8 @@ export function isDataTable(table: Element): boolean {
 export function gridOf(table: Element): Grid {
   const rows = rowsOf(table);
   const lines: Line[] = rows.map(() => []);
-  for (const [at, row] of rows.entries()) placeCells(row, lines.slice(at));
-  const columns = Math.max(0, ...lines.map((line) => line.length));
+  for (const [at, row] of rows.entries()) placeCells(row, lines, at);
+  const columns = lines.reduce((most, { length }) => Math.max(most, length), 0);
   const full = lines.map((line) => Array.from({ length: columns }, (_, at) => line[at] ?? null));
   const [first] = rows;
   return first && isHeader(first)
@@ -41,16 +41,17 @@ const isHeader = (row: HTMLTableRowElement) =>
   row.closest('thead') !== null || [...row.cells].every((cell) => cell.localName === 'th');
 
 /** Puts the cells of a row into its line, and takes their places in the lines below. */
-function placeCells(row: HTMLTableRowElement, lines: Line[]) {
+function placeCells(row: HTMLTableRowElement, lines: Line[], at: number) {
+  const own = lines[at] ?? [];
   let column = 0;
   for (const cell of row.cells) {
-    while (lines[0]?.[column] !== undefined) column += 1;
+    while (own[column] !== undefined) column += 1;
     if (column >= most) return;
     const wide = spanned(cell.getAttribute('colspan'), most - column);
-    const high = spanned(cell.getAttribute('rowspan'), lines.length);
-    for (const line of lines.slice(0, high))
-      for (let at = column; at < column + wide; at += 1) line[at] = null;
-    lines[0]?.splice(column, 1, cell);
+    const high = spanned(cell.getAttribute('rowspan'), lines.length - at);
+    for (const line of lines.slice(at, at + high))
+      for (let place = column; place < column + wide; place += 1) line[place] = null;
+    own.splice(column, 1, cell);
     column += wide;
   }
 }

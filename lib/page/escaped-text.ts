@@ -30,7 +30,7 @@ export const linkTarget = (address: string): string =>
   address.replace(/[()\s<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 /** Puts a text on one line. */
-export const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, ' ');
+export const oneLine = (text: string): string => text.trim().replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 const raised: Record<string, string> = Object.fromEntries(
   ['0⁰', '1¹', '2²', '3³', '4⁴', '5⁵', '6⁶', '7⁷', '8⁸', '9⁹', '+⁺', '-⁻', '−⁻', 'n ⁿ'.replace(' ', '')].map(
@@ -67,7 +67,7 @@ export function codeBlock(code: string, language: string): string {
 }
 
 function fenceFor(code: string, least: number): string {
-  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
+  const longest = (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
   const isFree = least === 1 && !code.match(/`+/g)?.includes('`');
   return '`'.repeat(isFree ? 1 : Math.max(least, longest + 1));
 }

@@ -7,6 +7,7 @@ import { markFormulas } from './formulas.ts';
 import { createLeftOut, withoutUnseenSigns } from './left-out.ts';
 import { writeNumbers } from './list-numbers.ts';
 import { createMarkdown } from './markdown.ts';
+import { moveChildren } from './move-children.ts';
 import { copyPage } from './page-copy.ts';
 import type { PageReading, PageRequest, PageTable } from './page-reading.ts';
 import { markPictures, pictureSign } from './pictures.ts';
@@ -140,7 +141,7 @@ const ownAsides =
 function keepOwnAsides(copy: Document) {
   for (const aside of copy.querySelectorAll(ownAsides)) {
     const kept = copy.createElement('div');
-    kept.append(...aside.childNodes);
+    moveChildren(aside, kept);
     for (const title of kept.querySelectorAll('.sidebar-title')) title.removeAttribute('class');
     aside.replaceWith(kept);
   }

@@ -1,3 +1,4 @@
+import { moveChildren } from './move-children.ts';
 import type { Marks } from './placing.ts';
 
 /** Content that keeps its form when only a part of it is selected: the outermost of them is kept around it. */
@@ -41,7 +42,7 @@ function partAround(shared: Node, copy: Document): Element {
       outer.setAttribute('data-inline', '');
     part.append(outer);
   } else if (inside && structures.test(inside.localName)) part.append(inside.closest('table') ?? inside);
-  else if (inside) part.append(...inside.childNodes);
+  else if (inside) moveChildren(inside, part);
   return part;
 }
 

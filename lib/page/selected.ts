@@ -101,9 +101,9 @@ function rootsIn(page: Document, shadowRootOf: ShadowRootOf): ShadowRoot[] {
   const withRoot = (elements: ArrayLike<Element>) =>
     Array.from(elements).flatMap((element) => shadowRootOf(element) ?? []);
   const roots = withRoot(allIn(page, '*'));
-  for (const root of roots) {
-    roots.push(...withRoot(DocumentFragment.prototype.querySelectorAll.call(root, '*')));
-  }
+  for (const root of roots)
+    for (const inner of withRoot(DocumentFragment.prototype.querySelectorAll.call(root, '*')))
+      roots.push(inner);
   return roots;
 }
 

@@ -102,6 +102,21 @@ describe('a text is inserted, and one “Undo” takes it away:', () => {
   });
 });
 
+test('an editor that takes typed text after the turn gets it once', async () => {
+  await tab.open(
+    '<div contenteditable style="white-space: pre-wrap"></div>',
+    `const host = document.querySelector('div');
+    host.addEventListener('beforeinput', (event) => {
+      event.preventDefault();
+      if (event.isTrusted) setTimeout(() => { host.textContent += event.data; }, 300);
+    });
+    host.focus();`,
+  );
+  await tab.find();
+  expect(await tab.insert('one')).toEqual({ status: 'inserted' });
+  expect(await shown()).toBe('one');
+});
+
 describe('a field is refused, and keeps its text:', () => {
   test.each([
     ['a password', '<input type="password">', 'protected'],

@@ -20,6 +20,14 @@ const table = (cell: string) =>
 const row = (role: string, ...cells: string[]) =>
   `<div role="row">${cells.map((cell) => `<div role="${role}">${cell}</div>`).join('')}</div>`;
 
+/** A row of a grid that numbers its rows and columns, which `cells` names by their columns. */
+const numbered = (at: number, role: string, cells: Record<number, string>) =>
+  `<div role="row" aria-rowindex="${at}">${Object.entries(cells)
+    .reverse()
+    .map(([column, cell]) => `<div role="${role}" aria-colindex="${column}">${cell}</div>`)
+    .join('')}</div>`;
+const stock = '| Name | Qty | Price |\n| --- | --- | --- |\n| Rope | 3 | 5 |\n| Sail | 1 | 90 |';
+
 const rows: [kind: string, source: string, text: string][] = [
   ['a picture', `<p>Chart: ${picture('Sales rose')}</p>`, 'Chart: Sales rose'],
   ['a picture beside words', `<p>Hand${picture('wave')}now</p>`, 'Hand wave now'],
@@ -116,6 +124,26 @@ const rows: [kind: string, source: string, text: string][] = [
     'a grid of roles without a header',
     `<div role="grid"><div role="rowgroup">${row('gridcell', 'Rope', '3')}</div></div>`,
     '|  |  |\n| --- | --- |\n| Rope | 3 |',
+  ],
+  [
+    'a grid whose rows stand in any order on the page',
+    `<div role="grid" aria-rowcount="9"><div role="rowgroup">${numbered(1, 'columnheader', { 1: 'Name', 2: 'Qty', 3: 'Price' })}</div><div role="rowgroup">${numbered(3, 'gridcell', { 1: 'Sail', 2: '1', 3: '90' })}${numbered(2, 'gridcell', { 1: 'Rope', 2: '3', 3: '5' })}</div></div>`,
+    stock,
+  ],
+  [
+    'a grid with fixed columns',
+    `<div role="treegrid"><div role="presentation"><div role="rowgroup">${numbered(1, 'columnheader', { 1: 'Name' })}</div><div role="rowgroup">${numbered(1, 'columnheader', { 2: 'Qty', 3: 'Price' })}</div></div><div role="presentation"><div role="rowgroup">${numbered(2, 'gridcell', { 1: 'Rope' })}${numbered(3, 'gridcell', { 1: 'Sail' })}</div><div role="rowgroup">${numbered(2, 'gridcell', { 2: '3', 3: '5' })}${numbered(3, 'gridcell', { 2: '1', 3: '90' })}</div></div></div>`,
+    stock,
+  ],
+  [
+    'a grid whose parts number their rows anew',
+    `<div role="grid"><div role="rowgroup">${numbered(1, 'columnheader', { 2: 'Qty', 1: 'Name' })}</div><div role="rowgroup">${numbered(1, 'gridcell', { 2: '3', 1: 'Rope' })}</div></div>`,
+    '| Qty | Name |\n| --- | --- |\n| 3 | Rope |',
+  ],
+  [
+    'a table of boxes that scroll',
+    `<div class="Table" role="grid" aria-rowcount="2">${row('columnheader', 'Name', 'Qty')}<div class="Grid" role="rowgroup"><div style="position: relative; height: 60px">${row('gridcell', 'Rope', '3')}</div></div></div>`,
+    '| Name | Qty |\n| --- | --- |\n| Rope | 3 |',
   ],
   [
     'a footnote that is an aside',

@@ -43,6 +43,10 @@ describe('what nobody sees on a page is left out, and kept to be looked at:', ()
     ['of a colour that shines through', 'color: rgba(0, 0, 0, 0.01)'],
     ['transparent', 'color: transparent'],
     ['filled with nothing', '-webkit-text-fill-color: transparent'],
+    ['too small to be read', 'font-size: 1px'],
+    ['of a pixel', 'width: 1px; height: 1px; overflow: hidden'],
+    ['clipped wholly', 'clip-path: inset(100%)'],
+    ['folded by its largest height', 'max-height: 0; overflow: hidden'],
   ])('%s', async (_kind, css) => {
     await open(`<div style="${css}">${words}</div>`);
     expect(await tab.whole()).toMatchObject({ text: 'Seen.', hidden: [words] });
@@ -111,6 +115,11 @@ describe('what is seen, or will be, stays:', () => {
       '<div style="position: absolute; transform: scale(1.2)"><div style="position: absolute; width: 99px">More.</div></div>',
     ],
     ['what stands out of a box of no size', '<div style="width: 0; height: 0"><span>More.</span></div>'],
+    [
+      'words whose attribute speaks of what is hidden',
+      '<p title="The hidden cost" aria-label="More">More.</p>',
+    ],
+    ['a heading in small letters', '<p style="font-size: 8px">More.</p>'],
     ['a box without a style of its own', '<div style="display: contents; opacity: 0">More.</div>'],
   ])('%s', async (_kind, body) => {
     await open(body);

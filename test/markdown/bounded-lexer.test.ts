@@ -9,6 +9,10 @@ const depthOf = (value: unknown): number =>
     ? 1 + Object.values(value).reduce((deepest, item) => Math.max(deepest, depthOf(item)), 0)
     : 0;
 
+test('code with 400,000 blank lines is read in reasonable time', () => {
+  expect(JSON.stringify(blocksIn(`    a${'\n'.repeat(400_000)}    b`))).toContain('"code"');
+});
+
 describe('nested Markdown', () => {
   test.each([
     ['quotes', `${'>'.repeat(10_000)} word`],

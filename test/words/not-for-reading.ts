@@ -40,6 +40,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Words in names.
   'lib/form/secret-name.ts': 'all',
   // Names and values of headers, and options of commands.
+  'lib/chat/pasted/basic-auth.ts': ['Basic …', 'Authorization'],
   'lib/chat/pasted/curl-request.ts': [
     'Accept',
     'Authorization',
@@ -50,11 +51,11 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     'deflate, gzip, br, zstd',
   ],
   'lib/chat/pasted/read-powershell.ts': ['Cookie'],
-  'lib/chat/pasted/read-python.ts': ['Basic …', 'Authorization'],
   'lib/chat/pasted/read-request.ts': ['--data-raw …'],
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.
+  'lib/chat/pasted/python-arguments.ts': ['True', 'False'],
   'lib/chat/pasted/python-literal.ts': ['True', 'False', 'None'],
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.

@@ -45,6 +45,9 @@ export function readLiteralValue(reader: Reader, depth: number): unknown {
   return unevaluated(reader);
 }
 
+/** Reads a value without looking at what follows it. */
+export const readPlainValue = (reader: Reader): unknown => readPlain(reader, 0);
+
 function unevaluated(reader: Reader) {
   const value = new Unevaluated(skipExpression(reader));
   reader.end = reader.at;

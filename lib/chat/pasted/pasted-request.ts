@@ -1,5 +1,13 @@
 /** Where a pasted request comes from. */
-export type PastedSource = 'curl' | 'fetch' | 'python' | 'requests' | 'javascript' | 'powershell';
+export type PastedSource =
+  | 'curl'
+  | 'fetch'
+  | 'axios'
+  | 'python'
+  | 'requests'
+  | 'javascript'
+  | 'graph'
+  | 'powershell';
 
 /** `isOpen`: the value is a variable or code, so that a person must type it. */
 export type PastedHeader = { name: string; value: string; isOpen: boolean };

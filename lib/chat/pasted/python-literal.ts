@@ -4,51 +4,9 @@ import { PasteError } from './pasted-request.ts';
 import { unescaped } from './python-escapes.ts';
 
 /** Values of names that the code sets before the call. */
-type Names = ReadonlyMap<string, unknown>;
-type Reader = { readonly text: string; at: number; readonly names: Names };
-
-/** The arguments of a call in Python: by position, and by name. Code other than a literal is `Unevaluated`. */
-export type PythonCall = { positional: unknown[]; named: Record<string, unknown> };
-
-/** Reads the texts, numbers and tables that lines of code give to names. A name that is set twice has no value. */
-export function pythonNames(text: string): Names {
-  const names = new Map<string, unknown>();
-  for (const { 0: line, 1: name = '', index } of text.matchAll(
-    /^[ \t]*([A-Za-z_]\w*)[ \t]*=[ \t]*(?=["'{[(fFrRbB\w])/gm,
-  )) {
-    const reader = { text, at: index + line.length, names };
-    const value = readLiteral(reader, 0);
-    const isWhole =
-      value !== undefined && /^[ \t]*(?:#.*)?(?:\r?\n|;|$)/.test(text.slice(reader.at, reader.at + 200));
-    const known = isWhole ? value : dumpedIn(text, index + line.length);
-    names.set(name, names.has(name) ? undefined : known);
-  }
-  return names;
-}
-
-/** Returns a call of `json.dumps(…)` as it is written, for the body of a request. */
-function dumpedIn(text: string, at: number): Unevaluated | undefined {
-  if (!text.startsWith('json.dumps', at)) return undefined;
-  const reader = { text, at, names: new Map() };
-  skipCode(reader);
-  return new Unevaluated(text.slice(at, reader.at));
-}
-
-/** Reads the arguments after an opening parenthesis. */
-export function readPythonCall(text: string, at: number, names: Names = new Map()): PythonCall {
-  const reader = { text, at, names };
-  const call: PythonCall = { positional: [], named: Object.create(null) };
-  for (skipBlank(reader); !/^\)?$/.test(text[reader.at] ?? ''); skipBlank(reader)) {
-    const name = /^([A-Za-z_]\w*)\s*=(?!=)/.exec(text.slice(reader.at, reader.at + 80));
-    reader.at += name?.[0].length ?? 0;
-    const value = readValue(reader, 0);
-    if (name?.[1] === undefined) call.positional.push(value);
-    else call.named[name[1]] = value;
-    skipBlank(reader);
-    if (take(reader, /,/y) === undefined) break;
-  }
-  return call;
-}
+export type Names = ReadonlyMap<string, unknown>;
+/** `skipped`: characters that were skipped as code, some of them again and again in broken code. */
+export type Reader = { readonly text: string; at: number; readonly names: Names; skipped: number };
 
 const deepest = 16;
 const string = /([rbu]?|rb|br)("""|'''|"|')/iy;
@@ -58,7 +16,7 @@ const words = new Map<string, unknown>([
   ['None', null],
 ]);
 
-function readValue(reader: Reader, depth: number): unknown {
+export function readValue(reader: Reader, depth: number): unknown {
   if (depth > deepest) throw new PasteError({ code: 'too-long' });
   skipBlank(reader);
   const start = reader.at;
@@ -70,7 +28,7 @@ function readValue(reader: Reader, depth: number): unknown {
   return new Unevaluated(reader.text.slice(start, reader.at).trim());
 }
 
-function readLiteral(reader: Reader, depth: number): unknown {
+export function readLiteral(reader: Reader, depth: number): unknown {
   const next = reader.text[reader.at] ?? '';
   if (next === '{') return readDict(reader, depth);
   if (next === '[' || next === '(') return readList(reader, depth);
@@ -144,15 +102,27 @@ function readDict(reader: Reader, depth: number): unknown {
   const dict: Record<string, unknown> = Object.create(null);
   reader.at += 1;
   for (skipBlank(reader); !/^\}?$/.test(reader.text[reader.at] ?? ''); skipBlank(reader)) {
-    const key = readValue(reader, depth + 1);
-    skipBlank(reader);
-    if (take(reader, /:/y) === undefined) return undefined;
-    const value = readValue(reader, depth + 1);
-    if (typeof key === 'string') dict[key] = value;
+    if (!readMember(reader, depth, dict)) return undefined;
     skipBlank(reader);
     if (take(reader, /,/y) === undefined) break;
   }
   return take(reader, /\}/y) === undefined ? undefined : dict;
+}
+
+/** Reads a pair, or `**` and a table whose pairs are taken over; false for other code. */
+function readMember(reader: Reader, depth: number, dict: Record<string, unknown>): boolean {
+  const isSpread = take(reader, /\*\*/y) !== undefined;
+  const key = readValue(reader, depth + 1);
+  if (isSpread) {
+    if (typeof key !== 'object' || key === null || key instanceof Unevaluated) return false;
+    Object.assign(dict, key);
+    return true;
+  }
+  skipBlank(reader);
+  if (take(reader, /:/y) === undefined) return false;
+  const value = readValue(reader, depth + 1);
+  if (typeof key === 'string') dict[key] = value;
+  return true;
 }
 
 function readString(reader: Reader): string | undefined {
@@ -172,7 +142,13 @@ function readString(reader: Reader): string | undefined {
 const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
 
 /** Skips an expression up to the comma or the bracket after it. */
-function skipCode(reader: Reader) {
+export function skipCode(reader: Reader) {
+  const start = reader.at;
+  skipTo(reader);
+  reader.skipped += reader.at - start;
+}
+
+function skipTo(reader: Reader) {
   const open: string[] = [];
   while (reader.at < reader.text.length) {
     const sign = reader.text[reader.at] ?? '';
@@ -183,4 +159,4 @@ function skipCode(reader: Reader) {
   }
 }
 
-const skipBlank = (reader: Reader) => void take(reader, /(?:\s|#[^\n]*|\\\r?\n)+/y);
+export const skipBlank = (reader: Reader) => void take(reader, /(?:\s|#[^\n]*|\\\r?\n)+/y);

@@ -1,55 +1,79 @@
 import { say } from '../../words/say.ts';
 import { LiteralError, nextCharacter, positionOf, skipSpace, take } from '../literal/literal-cursor.ts';
 import { type Reader, readLiteralValue, Unevaluated } from '../literal/literal-value.ts';
+import { type JsNames, jsNames, resolved } from './js-names.ts';
 import { openUrl } from './pasted-query.ts';
-import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
+import { type PastedHeader, type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
 
 const fetchStart =
   /^\s*(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:await\s+)?(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
-const runnableStart = /\bnew\s{1,20}RemoteRunnable\s{0,20}(?:<[^()]{0,200}>\s{0,20})?\(/;
+/** A call below lines that set names. */
+const laterFetch = /(?<![\w$.])(?:(?:window|globalThis|self)\.)?fetch\s{0,20}\(/g;
+/** The begin of code, which a configuration or a sentence does not have. */
+const codeStart = /^\s*(?:(?:import|const|let|var|async|function|export|try)\b|\(async\b|["']use strict["'])/;
+const runnableStart = /\bnew\s{1,20}RemoteRunnable\s{0,20}(?:<[^()]{0,200}>\s{0,20})?\(/g;
 
-export const isFetch = (text: string) => fetchStart.test(text);
+export const isFetch = (text: string) =>
+  fetchStart.test(text) || (codeStart.test(text) && text.search(laterFetch) !== -1);
 
-export const isRemoteRunnableInJavaScript = (text: string) => runnableStart.test(text);
+export const isRemoteRunnableInJavaScript = (text: string) => text.search(runnableStart) !== -1;
+
+/** Code with more calls than this is no command but a program. */
+const most = 20;
+
+/** Finds the places behind the opening parentheses of calls. */
+function callsAt(text: string, start: RegExp): number[] {
+  const all = [...text.matchAll(start)].map(({ 0: call, index }) => index + call.length);
+  if (all.length > most) throw new PasteError({ code: 'several-commands' });
+  return all;
+}
 
 /** Reads `fetch(url, options)`. Runs nothing. */
 export function readFetch(text: string): PastedRequest {
-  const [url, options] = readCall(text, fetchStart);
-  const { method, headers, body } = membersOf(options);
+  const names = jsNames(text);
+  const all = callsAt(text, laterFetch).map((at) => readArguments(text, at, names));
+  const sending = all.filter(([, options]) => membersOf(options).method !== undefined);
+  const [first = [], ...others] = sending.length > 0 ? sending : all;
+  const url = urlIn(first[0]);
+  if (others.some((other) => urlIn(other[0]) !== url)) throw new PasteError({ code: 'several-commands' });
+  const { method, headers, body } = membersOf(first[1]);
   return {
     source: 'fetch',
     method: typeof method === 'string' ? method : 'GET',
-    url: urlIn(url),
+    url,
     headers: headersIn(headers),
     body: bodyIn(body),
-    notes: [],
+    notes: [...unreadOptions(first[1]), ...unreadCode({ headers }, ['headers'])],
   };
 }
+
+const unreadOptions = (options: unknown): PasteNote[] =>
+  options instanceof Unevaluated ? [{ code: 'ignored', names: [options.source.slice(0, 60)] }] : [];
 
 /** Reads `new RemoteRunnable({ url, options: { headers } })`. Runs nothing. */
 export function readRemoteRunnable(text: string): PastedRequest {
-  const [fields] = readCall(text, runnableStart);
-  const { url, options } = membersOf(fields);
-  const { headers } = membersOf(options);
+  const names = jsNames(text);
+  const all = callsAt(text, runnableStart).map((at) => membersOf(readArguments(text, at, names)[0]));
+  const [url = '', ...others] = new Set(all.map((fields) => urlIn(fields.url)));
+  if (others.length > 0) throw new PasteError({ code: 'several-urls' });
+  const { headers } = membersOf(all[0]?.options);
   return {
     source: 'javascript',
     method: 'POST',
-    url: urlIn(url),
+    url,
     headers: headersIn(headers),
     body: undefined,
-    notes: [],
+    notes: unreadCode({ headers }, ['headers']),
   };
 }
 
+/** Reads the arguments of a call, with the values of names. */
+export const readArguments = (text: string, at: number, names: JsNames): unknown[] =>
+  readCall(text, at).map((value) => resolved(value, names));
+
 /** Reads the arguments of a call: literals, and `Unevaluated` for other code. */
-function readCall(text: string, start: RegExp): unknown[] {
-  const found = start.exec(text);
-  const reader: Reader = {
-    text,
-    at: (found?.index ?? 0) + (found?.[0].length ?? 0),
-    end: 0,
-    places: new Map(),
-  };
+function readCall(text: string, at: number): unknown[] {
+  const reader: Reader = { text, at, end: 0, places: new Map() };
   const values: unknown[] = [];
   try {
     for (skipSpace(reader); !/^\)?$/.test(nextCharacter(reader)); skipSpace(reader)) {
@@ -68,7 +92,7 @@ function readCall(text: string, start: RegExp): unknown[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Unevaluated);
 
-const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
+export const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 export function urlIn(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -93,7 +117,7 @@ const headersStart = /^new\s{1,20}Headers\s*\(/;
 /** Reads headers from an object, from a list of pairs, or from `new Headers(…)` of one of them. */
 export function headersIn(value: unknown): PastedHeader[] {
   if (value instanceof Unevaluated && headersStart.test(value.source))
-    return headersIn(readCall(value.source, headersStart)[0]);
+    return headersIn(readCall(value.source, headersStart.exec(value.source)?.[0].length ?? 0)[0]);
   const pairs = Array.isArray(value) ? value : Object.entries(membersOf(value));
   return pairs.flatMap((pair: unknown): PastedHeader[] => {
     const [name, held] = Array.isArray(pair) ? pair : [];
@@ -104,12 +128,20 @@ export function headersIn(value: unknown): PastedHeader[] {
   });
 }
 
-const bodyIn = (value: unknown): string | undefined =>
+/** Names the settings whose value is other code, which is not run. */
+export const unreadCode = (settings: Record<string, unknown>, names: readonly string[]): PasteNote[] =>
+  names.flatMap((name) => {
+    const value = settings[name];
+    const isRead = !(value instanceof Unevaluated) || headersStart.test(value.source);
+    return isRead ? [] : [{ code: 'ignored', names: [`${name}: ${value.source.slice(0, 60)}`] }];
+  });
+
+export const bodyIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : isObject(value) ? jsonIn(value) : undefined;
 
 /** Writes a value as JSON; undefined if it has code. */
 export const jsonIn = (value: unknown): string | undefined =>
   hasCode(value) ? undefined : JSON.stringify(value);
 
-const hasCode = (value: unknown): boolean =>
+export const hasCode = (value: unknown): boolean =>
   value instanceof Unevaluated || (isObject(value) && Object.values(value).some(hasCode));

@@ -7,7 +7,14 @@ import { curlRequest } from './curl-request.ts';
 import { type PastedRequest, type PastedSource, PasteError, type ReadRequest } from './pasted-request.ts';
 import { withPlainSigns } from './plain-signs.ts';
 import { powershellWords } from './powershell-words.ts';
+import { isAxios, readAxios } from './read-axios.ts';
 import { isFetch, isRemoteRunnableInJavaScript, readFetch, readRemoteRunnable } from './read-code.ts';
+import {
+  isGraphClientInJavaScript,
+  isGraphClientInPython,
+  readGraphClientInJavaScript,
+  readGraphClientInPython,
+} from './read-graph-client.ts';
 import { isPowershellRequest, readPowershell } from './read-powershell.ts';
 import { isPythonRequest, isRemoteRunnableInPython, readPython, readPythonRequest } from './read-python.ts';
 
@@ -40,7 +47,8 @@ const ofWindows = (text: string, signs: string) =>
 function splitBy(text: string, command: string): CommandLine {
   const signs = command.replace(singleQuoted, '$1');
   // An older Chrome escaped the signs between two plain quotes, where cmd keeps the carets.
-  if (/\s"\^[{[][\s\S]*\^\\\^"/.test(signs)) return cmdWords(command.replace(/\^([\s\S])/g, '$1'));
+  const carets = signs.search(/\s"\^[{[]/);
+  if (carets !== -1 && signs.includes('^\\^"', carets)) return cmdWords(command.replace(/\^([\s\S])/g, '$1'));
   if (ofWindows(text, signs)) return cmdWords(command);
   if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /^\s*[A-Z]:\\[^>\n]*>/.test(text)) return cmdWords(command);
   if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /curl\.exe/i.test(text) || /^\s*PS /.test(text))
@@ -54,8 +62,11 @@ type Form = { source: PastedSource; isOne(text: string): boolean; read(text: str
 const forms: Form[] = [
   { source: 'curl', isOne: isCurl, read: readCurl },
   { source: 'fetch', isOne: isFetch, read: readFetch },
+  { source: 'axios', isOne: isAxios, read: readAxios },
   { source: 'javascript', isOne: isRemoteRunnableInJavaScript, read: readRemoteRunnable },
   { source: 'python', isOne: isRemoteRunnableInPython, read: readPython },
+  { source: 'graph', isOne: isGraphClientInPython, read: readGraphClientInPython },
+  { source: 'graph', isOne: isGraphClientInJavaScript, read: readGraphClientInJavaScript },
   { source: 'requests', isOne: isPythonRequest, read: readPythonRequest },
   { source: 'powershell', isOne: isPowershellRequest, read: readPowershell },
 ];
@@ -85,14 +96,23 @@ const unfenced = (text: string) =>
 
 /** The body of a request on the lines below its command, up to a word of its own. */
 const hereDocument =
-  /(--data(?:-raw|-binary)?|-d)[ \t=]*@-[ \t]*<<-?[ \t]*(['"]?)(\w{1,40})\2[ \t]*\r?\n([\s\S]*?)\r?\n[ \t]*\3(?=\s|$)/;
+  /(--data(?:-raw|-binary)?|-d)[ \t=]{0,40}@-[ \t]{0,40}<<-?[ \t]{0,40}(['"]?)(\w{1,40})\2[ \t]{0,40}\r?\n/;
+
+/** Puts the lines below a command, up to the word that ends them, in the place of the word. */
+function withLinesBelow(text: string): string {
+  const opening = hereDocument.exec(text);
+  if (!opening) return text;
+  const [start, option = '', , word = ''] = opening;
+  const below = text.slice(opening.index + start.length);
+  const end = new RegExp(String.raw`(?:^|\r?\n)[ \t]{0,40}${word}(?=\s|$)`).exec(below);
+  if (!end) return text;
+  const body = below.slice(0, end.index).replaceAll("'", "'\\''");
+  return `${text.slice(0, opening.index)}${option} '${body}'${below.slice(end.index + end[0].length)}`;
+}
 
 /** Puts the text that `printf` pipes into curl, as Runnel writes a long body, into the command itself. */
 function withBody(written: string): string {
-  const text = written.replace(
-    hereDocument,
-    (_, option: string, _quote, _end, body: string) => `${option} '${body.replaceAll("'", "'\\''")}'`,
-  );
+  const text = withLinesBelow(written);
   const [pipe = '', body = ''] = /^\s*printf %s ((?:'[^']*'|\\')+) \|\s*(?=curl\s)/.exec(text) ?? [];
   const command = text.slice(pipe.length);
   return body === '' ? text : command.replace(/--data-binary @-\s*$/, () => `--data-raw ${body}`);

@@ -154,7 +154,7 @@ function closestMode(value: unknown): string {
 
 function closestSize(value: unknown): number | undefined {
   const pixels =
-    typeof value === 'string' && /^\s*[\d.]+\s*(px)?\s*$/.test(value) ? Number.parseFloat(value) : value;
+    typeof value === 'string' && /^[\d.]+\s*(px)?$/.test(value.trim()) ? Number.parseFloat(value) : value;
   if (typeof pixels !== 'number' || !Number.isFinite(pixels)) return undefined;
   return Math.min(layoutRange.max, Math.max(layoutRange.min, pixels));
 }

@@ -135,7 +135,7 @@ const emphasis = new RegExp(`\\*+|\`+|~~|(?<!${isWordBeside})_+|_+(?!${isWordBes
 
 /** Approximates the displayed text of Markdown: without emphasis and code marks or link targets. */
 export const aboutAsShown = (markdown: string): string =>
-  markdown.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1').replace(emphasis, '');
+  markdown.replace(/!?\[([^[\]\n]*)\]\([^)\n]{0,2000}\)/g, '$1').replace(emphasis, '');
 
 /** Prepares a search text: removes marks, as from the source, unless it consists of marks only. */
 export function sought(words: string): { words: string; isMarksOnly: boolean } {

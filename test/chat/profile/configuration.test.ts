@@ -113,6 +113,11 @@ test('configuration: accepts as many unknown options as fit into the longest tex
   expect(readConfiguration({ url, ...many }).ignored).toHaveLength(250_000);
 });
 
+test('configuration: reads a size with 400,000 blanks in reasonable time', () => {
+  const height = `1${' '.repeat(400_000)}x`;
+  expect(readConfiguration({ url, layoutOptions: { height } }).problems).toHaveLength(1);
+});
+
 describe('configuration: reports problem, path and suggestion', () => {
   const size = (value: unknown) => ({ adapter: { url }, layoutOptions: { height: value } });
   const mode = (value: unknown) => ({ adapter: { url, dataTransferMode: value } });

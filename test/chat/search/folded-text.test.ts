@@ -58,6 +58,20 @@ describe('folded text', () => {
     expect(folded(text)).toBe(expected);
   });
 
+  test.each([
+    ['Vietnamese', ['bệnh', 'bệnh'.normalize('NFD'), 'BỆNH', 'benh']],
+    ['Vietnamese names', ['ĐỖ THỊ LẬP', 'đỗ thị lập'.normalize('NFD'), 'do thi lap']],
+    ['Vietnamese tones on either vowel', ['hoà', 'hòa', 'hoa']],
+    ['Greek', ['θεὸς', 'θεός', 'θεος', 'θεοσ', 'θεὸσ', 'ΘΕΟΣ', 'ΘΕΌΣ']],
+    ['Turkish', ['İNŞ', 'inş', 'ins']],
+    ['Turkish without dots', ['Işık', 'ışık', 'IŞIK', 'isik']],
+    ['Hebrew', ['נִסָּיוֹן', 'נסיון', 'נסי\ufb4bן']],
+    ['Pinyin', ['nǐ hǎo', 'nǐ hǎo'.normalize('NFD'), 'ni hao']],
+    ['Thai', ['ทำงาน', 'ทำงาน'.normalize('NFKD')]],
+  ])('finds each spelling of %s by each other', (_, spellings) => {
+    expect(new Set(spellings.map(folded)).size).toBe(1);
+  });
+
   test('maps each index back into the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -115,3 +129,10 @@ test.each([
 ])('%j contains %j %i times', (markdown, words, count) => {
   expect(countIn(markdown, sought(words))).toBe(count);
 });
+
+test.each(['[', '![', '[a](', '](', '*', '_', '`'])(
+  'Markdown of 200,000 characters of %j is prepared for a search in reasonable time',
+  (piece) => {
+    expect(typeof aboutAsShown(piece.repeat(200_000 / piece.length))).toBe('string');
+  },
+);

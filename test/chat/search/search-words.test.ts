@@ -48,6 +48,7 @@ test.each<[string, string, string, string[]]>([
   ['the last word as a prefix', 'a foxglove', 'fox', ['fox']],
   ['nothing inside a word', 'an outfox', 'fox', []],
   ['pairs of a script without spaces', '東京都', '京都', ['京都']],
+  ['a word inside a Thai sentence', 'ฉันไปทำงานวันนี้', 'งาน', ['งาน']],
 ])('matches of a query: %s', (_, text, query, found) => {
   expect(placesOf(text, soughtWords(query)).map(({ start, end }) => text.slice(start, end))).toEqual(found);
 });

@@ -73,6 +73,16 @@ describe('LibreChat import', () => {
     expect(leftOut).toEqual({ 'other-contents': 1, 'tool-messages': 1, media: 2 });
   });
 
+  test('names the model of the conversation at its answers, and counts its instructions and tags', () => {
+    const options = { model: 'gpt-4o', promptPrefix: 'Be kind', instructions: 'Be brief', tags: ['a', 'b'] };
+    const { record, leftOut } = taken({
+      ...(libreChat({ messages: [question, answer] }) as JsonObject),
+      options,
+    });
+    expect(record.messages[1]).toMatchObject({ assistant: 'gpt-4o' });
+    expect(leftOut).toEqual({ 'system-messages': 2, labels: 2 });
+  });
+
   test('reads a tree of 2,000 messages, one below the other', () => {
     let tree: JsonObject = message('n1999', 'n1998', { text: 'x' });
     for (let place = 1998; place >= 0; place -= 1)

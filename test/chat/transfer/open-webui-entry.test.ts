@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
 import { taken } from '../../support/taken-entry.ts';
 
 const openWebUi = (messages: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
@@ -79,6 +79,28 @@ describe('Open WebUI import', () => {
   ])('counts %s', (_, more, count) => {
     const { said, leftOut } = taken(openWebUi({ q: question, a: { ...answer, ...more } }));
     expect([said, leftOut]).toEqual([['human: Hi', 'answer: Ave'], { 'other-contents': count }]);
+  });
+
+  test('keeps that a chat is pinned, and shows the branch that is named beside it', () => {
+    const chat = { history: { messages: { q: question, a: answer, b: { ...answer, content: 'Salve' } } } };
+    const { record, said } = taken({ id: 'w1', chat, pinned: true, current_message_id: 'a' });
+    expect(record.conversation.pinned).toBe(1);
+    expect(said).toEqual(['human: Hi', 'answer: Ave']);
+  });
+
+  test('counts tags and a folder, the system prompt, files, and what stands at a message', () => {
+    const more = { meta: { tags: ['a', 'b'] }, folder_id: 'f', summary: 'S', tasks: [{}] };
+    const params = { params: { system: 'Be kind' }, files: [{}] };
+    const { leftOut } = taken({
+      ...(openWebUi({
+        q: question,
+        a: { ...answer, followUps: ['And?'], code_executions: [{}] },
+      }) as JsonObject),
+      ...more,
+    });
+    expect(leftOut).toEqual({ labels: 3, 'other-contents': 3, 'tool-messages': 1 });
+    const chat = { ...params, history: { messages: { q: question, a: answer } } };
+    expect(taken({ id: 'w1', chat }).leftOut).toEqual({ 'system-messages': 1, media: 1 });
   });
 
   test('keeps the answers of several models as branches', () => {

@@ -77,3 +77,8 @@ describe('copied text', () => {
     expect(copiedText(copied(shown))).toBe(text);
   });
 });
+
+test('a copied text keeps 400,000 blanks in reasonable time', () => {
+  const blanks = '\u00a0'.repeat(400_000);
+  expect(copiedText(copied(`<p>a${blanks}b</p>`))).toHaveLength(400_002);
+});

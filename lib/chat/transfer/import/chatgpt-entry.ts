@@ -1,8 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { type CanvasReader, createCanvasReader } from './chatgpt-canvas.ts';
 import { withSources } from './chatgpt-sources.ts';
-import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
+import { fenced } from './fenced.ts';
+import { momentOf, usableId } from './foreign-record.ts';
+import type { ForeignMessage } from './joined-messages.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
 
@@ -12,6 +14,7 @@ export function readChatGptEntry(value: JsonObject): ReadEntry {
   const leftOut: LeftOut = {};
   const canvasIn = createCanvasReader();
   const usual = nameOf(value.default_model_slug);
+  countLeftOut(leftOut, 'labels', isProject(value.gizmo_id) ? 1 : 0);
   const messages = Object.entries(mapping).flatMap(
     ([key, node]) => messageOf(key, node, leftOut, canvasIn) ?? [],
   );
@@ -23,9 +26,13 @@ export function readChatGptEntry(value: JsonObject): ReadEntry {
     updatedAt: momentOf(value.update_time),
     messages: messages.map((message) => ({ ...message, assistant: message.assistant || usual })),
     tip: typeof value.current_node === 'string' ? value.current_node : null,
+    isPinned: value.is_starred === true,
   };
   return foreignEntry(foreign, leftOut);
 }
+
+/** A project has an id like a GPT. */
+const isProject = (id: Json | undefined) => typeof id === 'string' && id.startsWith('g-p-');
 
 function messageOf(
   key: string,
@@ -91,7 +98,7 @@ const nameOf = (model: Json | undefined) => (typeof model === 'string' ? model.s
 function attachedOnly(message: JsonObject, { parts }: JsonObject): number {
   const { attachments } = metadataOf(message);
   const shown = (Array.isArray(parts) ? parts : []).filter((part) => partText(part) === undefined);
-  return Math.max(0, (Array.isArray(attachments) ? attachments.length : 0) - shown.length);
+  return Math.max(0, amountOf(attachments) - shown.length);
 }
 
 function textOf(content: JsonObject, leftOut: LeftOut): string {
@@ -102,7 +109,7 @@ function textOf(content: JsonObject, leftOut: LeftOut): string {
     return texts.filter((part) => part !== undefined && part !== '').join('\n\n');
   }
   if (typeof text === 'string') {
-    if (type === 'code' && text !== '') return `\`\`\`\n${text}\n\`\`\``;
+    if (type === 'code' && text !== '') return fenced(text);
     return text;
   }
   if (Object.values(content).some(Boolean)) countLeftOut(leftOut, 'other-contents');

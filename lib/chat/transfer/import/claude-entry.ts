@@ -1,7 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { fenced } from './fenced.ts';
-import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { momentOf, usableId } from './foreign-record.ts';
+import type { ForeignMessage } from './joined-messages.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
 import { titled } from './titled.ts';
 
 export const isClaudeEntry = ({ chat_messages: messages }: JsonObject) => Array.isArray(messages);
@@ -9,6 +10,9 @@ export const isClaudeEntry = ({ chat_messages: messages }: JsonObject) => Array.
 /** Reads a conversation of a `conversations.json` of Claude; older exports do not name the parents of messages. */
 export function readClaudeEntry(value: JsonObject): ReadEntry {
   const leftOut: LeftOut = {};
+  const { summary, project, project_uuid: projectId } = value;
+  countLeftOut(leftOut, 'labels', project || projectId ? 1 : 0);
+  countLeftOut(leftOut, 'other-contents', typeof summary === 'string' && summary.trim() !== '' ? 1 : 0);
   const messages: ForeignMessage[] = [];
   const assistant = typeof value.model === 'string' ? value.model.slice(0, 80) : '';
   for (const item of value.chat_messages as Json[]) {
@@ -23,6 +27,7 @@ export function readClaudeEntry(value: JsonObject): ReadEntry {
     updatedAt: momentOf(value.updated_at),
     messages,
     tip: usableId(value.current_leaf_message_uuid, messages.at(-1)?.id) ?? null,
+    isPinned: value.is_starred === true,
   };
   return foreignEntry(foreign, leftOut);
 }
@@ -56,10 +61,12 @@ function messageOf(message: Json, before: string | null, leftOut: LeftOut): Fore
 
 /** Reads the blocks of a message; `text` repeats them, with a notice in the place of each tool. */
 function saidIn({ content, text }: JsonObject, leftOut: LeftOut): string {
-  const blocks = Array.isArray(content) ? content : [];
+  const blocks = Array.isArray(content) ? content : content ? [content] : [];
   const texts = blocks.map((block) => blockText(block, leftOut)).filter((part) => part !== '');
   if (blocks.length > 0) return texts.join('\n\n');
-  return typeof text === 'string' ? text : '';
+  if (typeof text === 'string') return text;
+  countLeftOut(leftOut, 'other-contents', amountOf(text));
+  return '';
 }
 
 function blockText(block: Json, leftOut: LeftOut): string {
@@ -96,7 +103,7 @@ function attachedTexts({ attachments, files }: JsonObject, leftOut: LeftOut): st
       ? [attachedText(item, item.extracted_content)]
       : [],
   );
-  const others = attached.length - texts.length + (Array.isArray(files) ? files.length : 0);
+  const others = amountOf(attachments) - texts.length + amountOf(files);
   countLeftOut(leftOut, 'media', others);
   return texts;
 }

@@ -1,6 +1,6 @@
 /** Writes a text as a block of code, whose fence is longer than any in the text. */
 export function fenced(text: string, language = ''): string {
-  const longest = Math.max(2, ...(text.match(/`+/gu) ?? []).map(({ length }) => length));
+  const longest = (text.match(/`+/gu) ?? []).reduce((most, { length }) => Math.max(most, length), 2);
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }

@@ -1,10 +1,10 @@
 import { asNumber } from '../../../json/exact-number.ts';
 import { firstProtocolId } from '../../../runnable/description.ts';
-import { followersOf } from '../../conversation/branches.ts';
 import { type Conversation, type Message, titleFrom } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import { newRun, type RunWithFold } from '../../run/run.ts';
 import { latestMoment } from '../../run/time-text.ts';
+import { type ForeignMessage, joinedMessages } from './joined-messages.ts';
 
 const names = { chatgpt: 'ChatGPT', claude: 'Claude', librechat: 'LibreChat', 'open-webui': 'Open WebUI' };
 
@@ -47,6 +47,7 @@ export function foreignRecord(foreign: ForeignConversation): ConversationRecord 
     updatedAt: foreign.updatedAt ?? newest.createdAt ?? began,
     profileId: '',
     tip: ownId(tip),
+    ...(foreign.isPinned ? { pinned: 1 } : {}),
     lastRun: { id: runs.at(-1)?.run.id ?? '', status: 'done' },
   };
   return { conversation, messages, runs };
@@ -73,94 +74,6 @@ function endedRun({ id, conversationId, createdAt }: Place, text: string): RunWi
   return { run: { ...run, state: { status: 'done' }, endedAt: createdAt }, fold: { parts: [text] } };
 }
 
-type JoinedMessages = {
-  /** Parents before their children. */
-  messages: ForeignMessage[];
-  /**
-   * Finds the message that now contains an imported one; for one that cannot be shown, its nearest ancestor.
-   */
-  placeOf(id: string): string | undefined;
-};
-
-/**
- * Selects the messages that can be shown. Children of one that cannot move to its parent; an answer that
- * continues after a tool call becomes one answer.
- */
-function joinedMessages(all: ForeignMessage[]): JoinedMessages {
-  const byId = new Map(all.map((message) => [message.id, message]));
-  const keptParent = createKeptParent(byId);
-  const kept = inOrder(
-    all
-      .filter(({ role }) => role !== 'none')
-      .map((message) => ({ ...message, parentId: keptParent(message) })),
-  );
-  const followers = followersOf(kept);
-  const become = new Map<string, ForeignMessage>();
-  const messages: ForeignMessage[] = [];
-  for (const message of kept) {
-    const before = message.parentId === null ? undefined : become.get(message.parentId);
-    const goesOn =
-      message.role === 'answer' && before?.role === 'answer' && followers.get(message.parentId)?.length === 1;
-    if (goesOn) {
-      before.text = `${before.text}\n\n${message.text}`;
-      become.set(message.id, before);
-    } else {
-      const next = { ...message, parentId: before?.id ?? null };
-      become.set(message.id, next);
-      messages.push(next);
-    }
-  }
-  const placeOf = (id: string) => {
-    const message = byId.get(id);
-    const place = message?.role === 'none' ? keptParent(message) : id;
-    return place === null ? undefined : become.get(place)?.id;
-  };
-  return { messages, placeOf };
-}
-
-const createKeptParent = (byId: Map<string, ForeignMessage>) => (message: ForeignMessage) => {
-  const passed = new Set<string>();
-  let { parentId } = message;
-  while (parentId !== null && !passed.has(parentId)) {
-    const parent = byId.get(parentId);
-    if (!parent) return null;
-    if (parent.role !== 'none') return parentId;
-    passed.add(parentId);
-    parentId = parent.parentId;
-  }
-  return null;
-};
-
-/** Sorts parents before children, otherwise in the given order; breaks cycles. */
-function inOrder(messages: ForeignMessage[]): ForeignMessage[] {
-  const children = followersOf(messages);
-  const placed = new Set<ForeignMessage>();
-  const placeFrom = (start: ForeignMessage[]) => {
-    const waiting = [...start].reverse();
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      if (placed.has(next)) continue;
-      placed.add(next);
-      waiting.push(...(children.get(next.id) ?? []).toReversed());
-    }
-  };
-  placeFrom(children.get(null) ?? []);
-  for (const message of messages) placeFrom([message]);
-  return [...placed];
-}
-
-/** A message of another program's conversation. */
-export type ForeignMessage = {
-  id: string;
-  parentId: string | null;
-  /** `none`: cannot be shown, but others may follow it. */
-  role: 'human' | 'answer' | 'none';
-  text: string;
-  /** In ms since 1970; null if unknown. */
-  createdAt: number | null;
-  /** Name of the assistant. */
-  assistant: string;
-};
-
 /** Another program's conversation in the form common to all imports. */
 export type ForeignConversation = {
   /** Prefix of the new ids, so that importing a file twice gives the same conversation. */
@@ -172,6 +85,7 @@ export type ForeignConversation = {
   messages: ForeignMessage[];
   /** The last message of the branch shown. */
   tip: string | null;
+  isPinned?: boolean;
 };
 
 const longestId = 80;

@@ -102,6 +102,7 @@ const leftOutKeys = {
   'tool-messages': 'import_leftOutToolMessages',
   'system-messages': 'import_leftOutSystemMessages',
   media: 'import_leftOutMedia',
+  labels: 'import_leftOutLabels',
   'other-contents': 'import_leftOutOther',
   'broken-files': 'import_leftOutBrokenFiles',
   'unknown-files': 'import_leftOutUnknownFiles',

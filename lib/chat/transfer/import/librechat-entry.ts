@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
-import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
+import { momentOf, usableId } from './foreign-record.ts';
+import type { ForeignMessage } from './joined-messages.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
 import { titled } from './titled.ts';
 
 export const isLibreChatEntry = ({ conversationId, messages, messagesTree }: JsonObject) =>
@@ -9,9 +10,12 @@ export const isLibreChatEntry = ({ conversationId, messages, messagesTree }: Jso
 /** Reads a conversation that LibreChat exported: a list of messages, or a tree of them. */
 export function readLibreChatEntry(value: JsonObject): ReadEntry {
   const leftOut: LeftOut = {};
+  const options = isJsonObject(value.options) ? value.options : {};
+  countOptions(options, leftOut);
+  const usual = typeof options.model === 'string' ? options.model.slice(0, 80) : '';
   const listed = [value.messagesTree, value.messages].find(Array.isArray) ?? [];
   const messages = inTree(listed).flatMap(
-    ({ message, parentId }) => messageOf(message, parentId, leftOut) ?? [],
+    ({ message, parentId }) => messageOf(message, parentId, leftOut, usual) ?? [],
   );
   const foreign = {
     source: 'librechat' as const,
@@ -44,18 +48,31 @@ function inTree(listed: Json[]): Placed[] {
   return found;
 }
 
-function messageOf(message: Json, above: string | null, leftOut: LeftOut): ForeignMessage | undefined {
+/** Counts what the person had set for the conversation: texts for the model, and tags. */
+function countOptions(options: JsonObject, leftOut: LeftOut) {
+  const { promptPrefix, system, instructions, additional_instructions: more, tags } = options;
+  const prompts = [promptPrefix, system, instructions, more];
+  const said = prompts.filter((prompt) => typeof prompt === 'string' && prompt.trim() !== '');
+  countLeftOut(leftOut, 'system-messages', said.length);
+  countLeftOut(leftOut, 'labels', amountOf(tags));
+}
+
+function messageOf(
+  message: Json,
+  above: string | null,
+  leftOut: LeftOut,
+  usual: string,
+): ForeignMessage | undefined {
   const id = isJsonObject(message) ? usableId(message.messageId) : undefined;
   if (!isJsonObject(message) || id === undefined) {
     countLeftOut(leftOut, 'messages');
     return undefined;
   }
   const { parentMessageId, isCreatedByUser, sender, model, files, attachments } = message;
-  for (const list of [files, attachments])
-    if (Array.isArray(list)) countLeftOut(leftOut, 'media', list.length);
+  countLeftOut(leftOut, 'media', amountOf(files) + amountOf(attachments));
   const text = textOf(message, leftOut);
   const role = isCreatedByUser === true ? 'human' : 'answer';
-  const assistant = [model, sender].find((name) => typeof name === 'string' && name !== '');
+  const assistant = [model, usual, sender].find((name) => typeof name === 'string' && name !== '');
   return {
     id,
     parentId: typeof parentMessageId === 'string' ? parentMessageId : above,
@@ -68,28 +85,48 @@ function messageOf(message: Json, above: string | null, leftOut: LeftOut): Forei
 
 /** Reads the text of a message; newer versions keep that of an answer in the parts of its content. */
 function textOf({ text, content }: JsonObject, leftOut: LeftOut): string {
-  const parts = Array.isArray(content) ? content : [];
+  const parts = Array.isArray(content) ? content : content ? [content] : [];
   const said = parts.map((part) => partText(part, leftOut)).filter((item) => item !== '');
   if (said.length > 0) return withArtifacts(said.join('\n\n'));
-  return typeof text === 'string' ? withArtifacts(withoutThought(text, leftOut)) : '';
+  const plain = isJsonObject(text) ? text.value : text;
+  if (typeof plain === 'string') return withArtifacts(withoutThought(plain, leftOut));
+  countLeftOut(leftOut, 'other-contents', amountOf(text));
+  return '';
 }
 
-const artifact = /^:::artifact\{([^}\n]*)\}[ \t]*\r?\n([\s\S]*?)\r?\n:::[ \t]*$/gmu;
+const artifact = /^:::artifact\{([^}\n]*)\}[ \t]*\r?\n/gmu;
 
 /** Puts the content of an artifact below its title, in place of its marks. */
-const withArtifacts = (text: string) =>
-  text.replace(artifact, (_, about: string, content: string) =>
-    titled(/\btitle="([^"]*)"/u.exec(about)?.[1], content),
-  );
+function withArtifacts(text: string): string {
+  let result = '';
+  let from = 0;
+  for (const { 0: opening, 1: about = '', index } of text.matchAll(artifact)) {
+    if (index < from) continue;
+    const end = endOf(text, index + opening.length);
+    if (!end) break;
+    const content = text.slice(index + opening.length, end.at).replace(/\r?\n$/u, '');
+    result += text.slice(from, index) + titled(/\btitle="([^"]*)"/u.exec(about)?.[1], content);
+    from = end.at + end.length;
+  }
+  return result + text.slice(from);
+}
 
-/** A thought at the begin of an answer, as older versions wrote it into the text. */
-const thought = /^\s*:::thinking[ \t]*\r?\n[\s\S]*?(?:^:::[ \t]*$|$(?![\s\S]))\s*/mu;
+/** Finds the line of colons that ends a section. */
+function endOf(text: string, at: number): { at: number; length: number } | undefined {
+  const line = /^:::[ \t]*$/gmu;
+  line.lastIndex = at;
+  const found = line.exec(text);
+  return found ? { at: found.index, length: found[0].length } : undefined;
+}
 
-const withoutThought = (text: string, leftOut: LeftOut) =>
-  text.replace(thought, () => {
-    countLeftOut(leftOut, 'other-contents');
-    return '';
-  });
+/** Leaves out and counts a thought at the begin of an answer, as older versions wrote it into the text. */
+function withoutThought(text: string, leftOut: LeftOut): string {
+  const opening = /\s*:::thinking[ \t]*\r?\n/uy.exec(text)?.[0];
+  if (opening === undefined) return text;
+  countLeftOut(leftOut, 'other-contents');
+  const end = endOf(text, opening.length);
+  return end ? text.slice(end.at + end.length).trimStart() : '';
+}
 
 function partText(part: Json, leftOut: LeftOut): string {
   if (typeof part === 'string') return part;

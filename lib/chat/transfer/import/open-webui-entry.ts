@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
-import { type ForeignMessage, momentOf, usableId } from './foreign-record.ts';
+import { momentOf, usableId } from './foreign-record.ts';
+import type { ForeignMessage } from './joined-messages.ts';
+import { countBesideChat, countBesideMessage } from './open-webui-besides.ts';
 import { withoutSections } from './open-webui-sections.ts';
-import { countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
+import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isOpenWebUiEntry = ({ chat }: JsonObject) =>
   isJsonObject(chat) && messagesIn(chat) !== undefined;
@@ -23,9 +25,10 @@ const propertyOf = (value: Json | undefined, name: string) => (isJsonObject(valu
 export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
   const chat = value.chat as JsonObject;
   const messages = messagesIn(chat) ?? [];
-  const currentId = propertyOf(chat.history, 'currentId') ?? messages.at(-1)?.[0];
+  const currentId = propertyOf(chat.history, 'currentId') ?? value.current_message_id ?? messages.at(-1)?.[0];
   const title = [value.title, chat.title].find((item) => typeof item === 'string') ?? '';
   const leftOut: LeftOut = {};
+  countBesideChat(value, chat, leftOut);
   const foreign = {
     source: 'open-webui' as const,
     id: usableId(value.id, chat.id, currentId),
@@ -34,6 +37,7 @@ export function readOpenWebUiEntry(value: JsonObject): ReadEntry {
     updatedAt: momentOf(value.updated_at),
     messages: messages.flatMap(([key, message]) => messageOf(key, message, leftOut) ?? []),
     tip: typeof currentId === 'string' ? currentId : null,
+    isPinned: value.pinned === true,
   };
   return foreignEntry(foreign, leftOut);
 }
@@ -48,8 +52,7 @@ function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage
   const own = roles.get(role);
   const text = own === 'answer' ? answerOf(message, leftOut) : textOf(content, leftOut);
   if (text !== '' && !own) countLeftOut(leftOut, role === 'tool' ? 'tool-messages' : 'system-messages');
-  countLeftOut(leftOut, 'other-contents', besides(message));
-  if (Array.isArray(message.files)) countLeftOut(leftOut, 'media', message.files.length);
+  countBesideMessage(message, leftOut);
   return {
     id,
     parentId: typeof parentId === 'string' ? parentId : null,
@@ -59,10 +62,6 @@ function messageOf(key: string, message: Json, leftOut: LeftOut): ForeignMessage
     assistant: modelOf(message),
   };
 }
-
-/** Counts what stands at a message and is not said in it: its sources, and why it failed. */
-const besides = ({ sources, error }: JsonObject) =>
-  (Array.isArray(sources) ? sources.length : 0) + (error ? 1 : 0);
 
 function modelOf({ model, modelName }: JsonObject): string {
   const name = modelName ?? model;
@@ -74,6 +73,7 @@ function answerOf({ content, output }: JsonObject, leftOut: LeftOut): string {
   const said = withoutSections(textOf(content, leftOut), leftOut);
   if (said !== '') return said;
   const items = Array.isArray(output) ? output.filter(isJsonObject) : [];
+  countLeftOut(leftOut, 'other-contents', amountOf(output) - items.length);
   const texts = items.flatMap((item) => {
     if (item.type === 'message') return [textOf(item.content, leftOut)];
     countLeftOut(leftOut, item.type === 'reasoning' ? 'other-contents' : 'tool-messages');

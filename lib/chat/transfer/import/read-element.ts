@@ -74,13 +74,20 @@ export function readRemainder({ rest, cut, isWhole }: Remainder, hadElements: bo
   const own = runnelDocument.safeParse(document).data;
   if (isNothing) problems.push(say('import_fileEmpty'));
   else if (!isWhole) problems.push(say('import_fileCut'));
-  else if (document === undefined) problems.push(say('import_fileNotJson'));
+  else if (document === undefined) problems.push(notJsonText(rest));
   if (cut !== '') entries.push(readCut(cut));
   else if (!own && isJsonObject(document) && document.format === 'runnel')
     problems.push(say('import_fileNotRunnel'));
   if (own && own.version > documentVersion) problems.push(say('import_fileNewer'));
   if (isAlone(document) && !hadElements) entries.push(readValue(document));
   return { entries, profiles: own?.profiles, settings: own?.settings, problems };
+}
+
+/** Names the program that wrote a file of JSON lines, if Runnel knows it. */
+function notJsonText(rest: string): string {
+  const [line = ''] = /^[^\n]*/.exec(rest.trimStart()) ?? [];
+  const program = otherProgram(parseJson(line) ?? null);
+  return program === undefined ? say('import_fileNotJson') : say('import_otherProgram', { program });
 }
 
 /** Parses the rest; closes a list that was cut off. */
@@ -91,7 +98,7 @@ const documentIn = (rest: string): Json | undefined =>
 const isAlone = (document: Json | undefined): document is Json =>
   document !== undefined &&
   !Array.isArray(document) &&
-  !(isJsonObject(document) && 'conversations' in document);
+  !(isJsonObject(document) && Array.isArray(document.conversations));
 
 /** Reads an element that was cut off: its files come last, so without them it may be complete. */
 function readCut(cut: string): ReadEntry {

@@ -1,9 +1,11 @@
+import type { Json } from '../../../json/json.ts';
 import { say } from '../../../words/say.ts';
 import type { Conversation } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Run, RunWithFold } from '../../run/run.ts';
 import type { RunState, RunStatus } from '../../run/run-state.ts';
 import { type ForeignConversation, foreignRecord } from './foreign-record.ts';
+import type { ForeignMessage } from './joined-messages.ts';
 
 /** Kinds of items left out of an imported conversation. */
 export type LeftOutKind =
@@ -14,6 +16,7 @@ export type LeftOutKind =
   | 'tool-messages'
   | 'system-messages'
   | 'media'
+  | 'labels'
   | 'other-contents'
   | 'large-files'
   | 'broken-files'
@@ -27,6 +30,10 @@ export type LeftOut = Partial<Record<LeftOutKind, number>>;
 export function countLeftOut(leftOut: LeftOut, kind: LeftOutKind, by = 1) {
   if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
 }
+
+/** Counts the items of a list; anything else that is there counts as one. */
+export const amountOf = (value: Json | undefined): number =>
+  Array.isArray(value) ? value.length : value ? 1 : 0;
 
 /** Result of reading an entry: a conversation, or why it is unreadable. */
 export type ReadEntry =
@@ -56,10 +63,22 @@ export function foreignEntry(
 ): ReadEntry {
   const of = entryName(foreign.title);
   if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
-  const record = foreignRecord({ id, ...foreign });
+  const messages = onceById(foreign.messages, leftOut);
+  const record = foreignRecord({ id, ...foreign, messages });
   return record
     ? { status: 'read', record, leftOut }
     : { status: 'unreadable', of, problem: say('import_nothingToShow') };
+}
+
+/** Keeps the first message of each id: the store has room for one. Others that say something else are counted. */
+function onceById(messages: ForeignMessage[], leftOut: LeftOut): ForeignMessage[] {
+  const kept = new Map<string, ForeignMessage>();
+  for (const message of messages) {
+    const before = kept.get(message.id);
+    if (!before || before.role === 'none') kept.set(message.id, message);
+    else if (message.role !== 'none' && message.text !== before.text) countLeftOut(leftOut, 'messages');
+  }
+  return [...kept.values()];
 }
 
 type Read = Extract<ReadEntry, { status: 'read' }>;

@@ -1,0 +1,52 @@
+import { type PythonCall, readAssigned, readKey, readPythonCall } from './python-call.ts';
+import type { Names } from './python-literal.ts';
+
+/** Arguments of a call or of its client, by their names. */
+type Settings = Record<string, unknown>;
+
+/** A client that code makes for its calls. `isJoining`: a path replaces that of its base, as in a browser. */
+export type PythonClient = { name: string; isJoining: boolean; settings: Settings[] };
+
+const made =
+  /(?:\b(\w{1,60})[ \t]*(?::[^=\n]{1,60})?=[ \t]*|\bwith[ \t]+)(requests\.[sS]ession|(?:httpx\.)?(?:Async)?Client|(?:aiohttp\.)?(?:Client)?Session)\s{0,20}\(/g;
+
+/** More clients than this are no command but a program. */
+const most = 20;
+
+/** Finds the clients of requests, httpx and aiohttp with what they send in each call, up to a place in the code. */
+export function pythonClients(text: string, names: Names): PythonClient[] {
+  return [...text.matchAll(made)]
+    .slice(0, most)
+    .flatMap(({ 0: start, 1: assigned, 2: maker = '', index }) => {
+      const { named, positional, end } = readPythonCall(text, index + start.length, names);
+      const name = assigned ?? /^\)\s{1,20}as\s{1,20}(\w{1,60})/.exec(text.slice(end, end + 150))?.[1];
+      if (name === undefined) return [];
+      const isJoining = /^(?:aiohttp\.)?ClientSession/.test(maker);
+      const first = isJoining && positional.length > 0 ? { base_url: positional[0] } : {};
+      return [{ name, isJoining, settings: [{ ...first, ...named }, ...laterSettings(text, name, names)] }];
+    });
+}
+
+/** Reads the lines that set more of a client: `s.headers.update(…)`, `s.headers["a"] = …`, `s.auth = …`. */
+function laterSettings(text: string, name: string, names: Names): Settings[] {
+  const set = new RegExp(
+    String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9})`,
+    'g',
+  );
+  return [...text.matchAll(set)].slice(0, most).map(({ 0: start, 1: part = '', 2: way = '', index }) => {
+    const at = index + start.length;
+    if (way.startsWith('[')) return { [part]: memberSet(text, at, names) };
+    if (way.startsWith('.')) return { [part]: updateIn(readPythonCall(text, at, names)) };
+    return { [part]: readAssigned(text, at, names) };
+  });
+}
+
+const updateIn = ({ positional, named }: PythonCall) => positional[0] ?? { ...named };
+
+function memberSet(text: string, at: number, names: Names): Settings | undefined {
+  const { key, end } = readKey(text, at, names);
+  const set = /^\s{0,9}\]\s{0,9}=(?!=)\s{0,9}/.exec(text.slice(end, end + 30));
+  return typeof key === 'string' && set
+    ? { [key]: readAssigned(text, end + set[0].length, names) }
+    : undefined;
+}

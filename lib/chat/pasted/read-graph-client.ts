@@ -1,0 +1,118 @@
+import { type JsNames, jsNames } from './js-names.ts';
+import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
+import { sentBy } from './python-arguments.ts';
+import { pythonNames, readPythonCall } from './python-call.ts';
+import type { Names } from './python-literal.ts';
+import { hasCode, headersIn, membersOf, readArguments, urlIn } from './read-code.ts';
+
+const inPython = /(?<![\w.]|\bnew\s)(?:get_(?:sync_)?client|RemoteGraph)\s{0,20}\(/g;
+const inJavaScript =
+  /(?:\bnew\s{1,20}(?:Client|RemoteGraph)|(?<![\w$.])useStream)\s{0,20}(?:<[^()]{0,200}>\s{0,20})?\((?=\s{0,200}\{)/g;
+
+/** Tells whether a text makes a client of LangGraph's SDK in Python. */
+export const isGraphClientInPython = (text: string) =>
+  !/^\s*\{/.test(text) && text.search(inPython) !== -1 && /\burl\s{0,9}=|langgraph/.test(text);
+
+/** Tells whether a text makes a client of LangGraph's SDK in JavaScript. */
+export const isGraphClientInJavaScript = (text: string) =>
+  !/^\s*\{/.test(text) && text.search(inJavaScript) !== -1 && /\bapiUrl\b|langgraph/.test(text);
+
+/** A client, and what a run of it says. */
+type Client = {
+  url: unknown;
+  key: unknown;
+  headers: PastedHeader[];
+  notes: PastedRequest['notes'];
+  graph: unknown;
+};
+type Run = { way: string; assistant: unknown; input: unknown };
+
+/** Code with more calls than this is no command but a program. */
+const most = 20;
+
+/** Reads `get_client(url="…", api_key="…")` with its run, or `RemoteGraph("…", url="…")`. Runs nothing. */
+export function readGraphClientInPython(text: string): PastedRequest {
+  const names = pythonNames(text);
+  const clients = [...text.matchAll(inPython)].slice(0, most).map(({ 0: start, index }) => {
+    const { positional, named } = readPythonCall(text, index + start.length, names);
+    const isGraph = start.startsWith('RemoteGraph');
+    const { headers, notes } = sentBy([named], ['url', 'api_key', 'headers', 'timeout']);
+    const graph = isGraph ? (positional[0] ?? named.assistant_id ?? named.name) : undefined;
+    return {
+      url: named.url ?? (isGraph ? undefined : positional[0]),
+      key: named.api_key,
+      headers,
+      notes,
+      graph,
+    };
+  });
+  return requestOf(clients, runsInPython(text, names));
+}
+
+const runs = /\.runs\.(stream|wait|create)\s{0,20}\(/g;
+
+const runsInPython = (text: string, names: Names): Run[] =>
+  [...text.matchAll(runs)].slice(0, most).map(({ 0: start, 1: way = '', index }) => {
+    const { positional, named } = readPythonCall(text, index + start.length, names);
+    return { way, assistant: named.assistant_id ?? positional[1], input: named.input };
+  });
+
+/** Reads `new Client({ apiUrl, apiKey })` with its run, `new RemoteGraph(…)` or `useStream(…)`. Runs nothing. */
+export function readGraphClientInJavaScript(text: string): PastedRequest {
+  const names = jsNames(text);
+  const clients = [...text.matchAll(inJavaScript)].slice(0, most).map(({ 0: start, index }) => {
+    const fields = membersOf(readArguments(text, index + start.length, names)[0]);
+    const { apiUrl, url, apiKey, defaultHeaders, headers, graphId, assistantId } = fields;
+    return {
+      url: apiUrl ?? url,
+      key: apiKey,
+      headers: headersIn(defaultHeaders ?? headers),
+      notes: [],
+      graph: graphId ?? assistantId,
+    };
+  });
+  return requestOf(clients, runsInJavaScript(text, names));
+}
+
+const runsInJavaScript = (text: string, names: JsNames): Run[] =>
+  [...text.matchAll(runs)].slice(0, most).map(({ 0: start, 1: way = '', index }) => {
+    const [, assistant, payload] = readArguments(text, index + start.length, names);
+    return { way, assistant, input: membersOf(payload).input };
+  });
+
+/** Builds the request that starts the run; without a named assistant it is that for the list of them. */
+function requestOf(clients: Client[], all: Run[]): PastedRequest {
+  const urls = new Set(clients.flatMap(({ url }) => (url === undefined || url === null ? [] : [urlIn(url)])));
+  const [url, ...others] = urls;
+  if (url === undefined) throw new PasteError({ code: 'no-url' });
+  if (others.length > 0) throw new PasteError({ code: 'several-urls' });
+  const run = onlyRun([
+    ...clients.map(({ graph }) => ({ way: 'stream', assistant: graph, input: undefined })),
+    ...all,
+  ]);
+  const server = url.replace(/\/+$/, '');
+  return {
+    source: 'graph',
+    method: 'POST',
+    url: run ? `${server}/runs${run.way === 'create' ? '' : `/${run.way}`}` : `${server}/assistants`,
+    headers: clients.flatMap(({ headers, key }) => [...headers, ...keyHeader(key)]),
+    body: run ? JSON.stringify({ assistant_id: run.assistant, ...inputOf(run.input) }) : undefined,
+    notes: clients.flatMap(({ notes }) => notes),
+  };
+}
+
+/** Returns the run whose assistant the code names, if all of them name one. */
+function onlyRun(all: Run[]): Run | undefined {
+  const named = all.filter(({ assistant }) => typeof assistant === 'string');
+  const [run] = named;
+  if (named.some(({ assistant }) => assistant !== run?.assistant))
+    throw new PasteError({ code: 'several-commands' });
+  return named.findLast(({ input }) => input !== undefined) ?? run;
+}
+
+const keyHeader = (key: unknown): PastedHeader[] =>
+  key === undefined || key === null
+    ? []
+    : [{ name: 'x-api-key', value: typeof key === 'string' ? key : '', isOpen: typeof key !== 'string' }];
+
+const inputOf = (input: unknown) => (input === undefined || hasCode(input) ? {} : { input });
