@@ -98,12 +98,12 @@ describe('the column of conversations on a wide page', () => {
   });
 
   test('gives way to a list over the page where the window is narrow', async () => {
-    await resize(app.page, { width: 700, height: 600 });
+    await resize(app.page, { width: 719, height: 600 });
     await app.page.waitForSelector(column, { hidden: true });
     expect(await isExpanded()).toBe('false');
     await app.button('Conversations').click();
     await app.page.waitForSelector('[popover]:popover-open li');
-    await resize(app.page, { width: 1_280, height: 800 });
+    await resize(app.page, { width: 720, height: 800 });
     await expect.poll(titles).toEqual(['Three', 'Two', 'One']);
     expect(await app.page.$('[popover]:popover-open')).toBeNull();
   });

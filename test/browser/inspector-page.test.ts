@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   chromium = await startBrowser();
   app = person(await chromium.openPage());
-  await resize(app.page, { width: 1_280, height: 800 });
+  await resize(app.page, { width: 1_100, height: 800 });
   for (const name of ['refused', 'halves']) await app.addProfile({ name, url: `${server.origin}/${name}` });
 });
 
@@ -74,7 +74,7 @@ test('on a wide page the inspector stands beside the conversation, and another a
 
 test('a narrower page shows it as a sheet', async () => {
   const { page } = app;
-  await resize(page, { width: 1_000, height: 700 });
+  await resize(page, { width: 1_099, height: 700 });
   await tabTo(page, /^button Inspect: Failed/);
   await page.keyboard.press('Enter');
   await reads('/refused/stream');
