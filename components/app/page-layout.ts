@@ -1,27 +1,19 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { useWidth } from '../ui/use-width.ts';
 
 export type View = 'panel' | 'page';
 
 /** Width in pixels from which the conversations stand beside the open one. */
 const leastWidth = 720;
 
-const wide = `(width >= ${leastWidth}px)`;
-
 /** The column of conversations on the full page. */
 export type Column = { isShown: boolean; toggle(): void };
 
 /** Returns the column; undefined where there is no room for one. */
 export function useColumn(view: View, profile: Profile | undefined): Column | undefined {
-  const [isWide, setWide] = useState(() => window.matchMedia(wide).matches);
+  const isWide = useWidth(leastWidth);
   const [isShown, setShown] = useState(true);
-  useEffect(() => {
-    const media = window.matchMedia(wide);
-    const look = () => setWide(media.matches);
-    look();
-    media.addEventListener('change', look);
-    return () => media.removeEventListener('change', look);
-  }, []);
   const limit = profile?.layout.maxWidth ?? leastWidth;
   if (view === 'panel' || !isWide || limit < leastWidth) return undefined;
   return { isShown, toggle: () => setShown(!isShown) };

@@ -8,9 +8,8 @@ import type { RunStatus } from '../../lib/chat/run/run-state.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/excerpt.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import field from '../ui/Field.module.css';
 import { useFocusHandedOn, useFocusPast } from '../ui/focus.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
 import type { ConversationActions } from './ConversationEntry.tsx';
 import styles from './ConversationHistory.module.css';
 import { DayList } from './DayList.tsx';
@@ -80,7 +79,7 @@ export function ConversationHistory(props: Props) {
         </div>
       )}
       <div class={styles.tools}>
-        <SearchBox {...search} />
+        <SearchField label={say('history_search')} query={search.query} onChange={search.ask} />
         {!props.onClose && select}
       </div>
       {selected && (
@@ -129,22 +128,6 @@ function useFocusOnOpening(box: RefObject<HTMLElement | null>, isOver: boolean) 
   useEffect(() => {
     if (isOver) searchIn(box.current)?.focus();
   }, []);
-}
-
-function SearchBox({ query, ask }: Pick<Props['search'], 'query' | 'ask'>) {
-  return (
-    <div class={styles.search}>
-      <Icon name="find" />
-      <input
-        type="search"
-        class={field.input}
-        aria-label={say('history_search')}
-        placeholder={say('history_search')}
-        value={query}
-        onInput={({ currentTarget }) => ask(currentTarget.value)}
-      />
-    </div>
-  );
 }
 
 /** Keeps the focus in the list when its tools change; the returned function moves it past deleted entries. */

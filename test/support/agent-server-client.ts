@@ -27,10 +27,8 @@ export function agentServerClient(origin: string) {
     post,
     get: async (path: string) => (await fetch(origin + path)).json(),
     /** Starts a streamed run on the client's thread. */
-    start: (assistant_id: string, text: string, more: Record<string, Json> = {}, init: RequestInit = {}) =>
-      post(`${thread}/runs/stream`, { assistant_id, ...said(text), ...usual, ...more }, init),
-    resume: (assistant_id: string, resume: Json) =>
-      post(`${thread}/runs/stream`, { assistant_id, command: { resume }, ...usual }),
+    start: (assistant_id: string, text: string, more: Record<string, Json> = {}) =>
+      post(`${thread}/runs/stream`, { assistant_id, ...said(text), ...usual, ...more }),
     rejoin: (run: string, after?: string) =>
       fetch(`${origin}${run}/stream`, { headers: after === undefined ? {} : { 'last-event-id': after } }),
   };

@@ -16,6 +16,7 @@ import { RepeatTools } from '../../inspector/Repeats.tsx';
 import { ReadingWork } from '../../reading/reading-context.ts';
 import { useLate } from '../../ui/late.ts';
 import { OutgoingText } from '../../ui/Outgoing.tsx';
+import { useWidth } from '../../ui/use-width.ts';
 import { LatePart } from '../late/LatePart.tsx';
 import styles from './Beside.module.css';
 import type { ComparedRunProps } from './ComparedRun.tsx';
@@ -25,8 +26,10 @@ import { TraceTools } from './TraceTools.tsx';
 import { useInspection } from './use-inspection.ts';
 import { useOpenedTrace } from './use-opened-trace.ts';
 import { useRepeating } from './use-repeats.ts';
-import { useRoomBeside } from './use-room-beside.ts';
 import { useSaid, useTraceActions } from './use-trace-actions.tsx';
+
+/** Width in pixels from which the inspector stands beside the conversation. */
+const besideWidth = 1100;
 
 /** Places that are kept: of the runs inspected last. */
 const mostPlaces = 50;
@@ -34,7 +37,9 @@ const mostPlaces = 50;
 /** The inspector of a run, beside the conversation or over it. */
 export function RunInspector({ panel, isPage, inspector }: InspectorProps) {
   const places = useRef(new Map<string, InspectorPlace>());
-  const isBeside = useRoomBeside(isPage, panel.profiles.chosen.value);
+  const isWide = useWidth(besideWidth);
+  const limit = panel.profiles.chosen.value?.layout.maxWidth ?? besideWidth;
+  const isBeside = isPage && isWide && limit >= besideWidth;
   const filterItems = useMemo(() => createEventFiltering(panel.host), []);
   const openId = panel.conversation.open.value.id;
   const runId = inspector.runId.value;

@@ -10,9 +10,8 @@ import { listText } from '../../../lib/words/amounts.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import dialogStyles from '../../ui/Dialog.module.css';
-import field from '../../ui/Field.module.css';
-import { Icon } from '../../ui/Icon.tsx';
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { ShowMore, usePages } from '../../ui/ShowMore.tsx';
 import { toggled } from '../../ui/toggled.ts';
 import styles from './Finding.module.css';
@@ -65,7 +64,9 @@ export function FoundList({ found, address, headers, onHeader, onTake, onAdd, is
   return (
     <fieldset class={dialogStyles.section}>
       <legend class={styles.legend}>{say('discovery_found')}</legend>
-      {runnables.length >= fewest && <Filter query={query} onChange={setQuery} />}
+      {runnables.length >= fewest && (
+        <SearchField label={say('discovery_filter')} query={query} onChange={setQuery} />
+      )}
       <Rows
         runnables={runnables.filter((runnable) => matches(runnable, query))}
         chosen={chosenUrls}
@@ -113,22 +114,6 @@ const matches = ({ path, graph = '', takes, description }: OfferedRunnable, quer
 
 const headersText = (headers: ProfileHeader[]) =>
   say('discovery_headersGo', { count: headers.length, names: listText(headers.map(({ name }) => name)) });
-
-function Filter({ query, onChange }: { query: string; onChange(query: string): void }) {
-  return (
-    <div class={styles.filter}>
-      <Icon name="find" />
-      <input
-        type="search"
-        class={field.input}
-        aria-label={say('discovery_filter')}
-        placeholder={say('discovery_filter')}
-        value={query}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
-  );
-}
 
 type RowsProps = { runnables: OfferedRunnable[]; chosen: ReadonlySet<string>; onToggle(url: string): void };
 

@@ -1,10 +1,9 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/kept-form.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { endNotice, type Notices, ofConversation } from '../page/notice.ts';
-import type { PageMemory } from '../page/temporary-memory.ts';
+import { createDraftList, type DraftPlace } from './draft-list.ts';
 
 /** Stores a file for a message or a field; shows a notice and returns undefined if that fails. */
 export async function keptFile(
@@ -39,33 +38,16 @@ const isReadable = (file: File) =>
     );
 
 export const attachmentsPrefix = 'draft-files:';
-const keyOf = (conversationId: string) => attachmentsPrefix + conversationId;
 
-type Parts = {
-  conversationId: ReadonlySignal<string>;
-  memory: PageMemory;
-  notice: Notices;
-};
+type Parts = DraftPlace & { notice: Notices };
 
 /** Holds the files of the unsent message of each conversation. */
-export function createAttachments({ conversationId, memory, notice }: Parts, host: Host) {
-  const list = signal<Attachment[]>([]);
-  const readList = (id: string) => readDraftFiles(memory.read(keyOf(id)));
-
-  effect(() => {
-    list.value = readList(conversationId.value);
-  });
-
-  /** Uses the list in memory for the open conversation: the browser may store nothing. */
-  const listOf = (id: string) => (id === conversationId.peek() ? list.peek() : readList(id));
-
-  function write(id: string, next: Attachment[]) {
-    memory.write(keyOf(id), next.length === 0 ? null : JSON.stringify(next));
-    if (id === conversationId.peek()) list.value = next;
-  }
+export function createAttachments({ notice, ...place }: Parts, host: Host) {
+  const { conversationId } = place;
+  const { items, listOf, write } = createDraftList(attachmentsPrefix, readDraftFiles, place);
 
   return {
-    list: list as ReadonlySignal<Attachment[]>,
+    list: items,
     async add(chosen: File[], id = conversationId.peek()) {
       endNotice(notice, 'file');
       const ofId = ofConversation(notice, () => id);

@@ -12,27 +12,23 @@ import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { endNotice, type Notices } from '../page/notice.ts';
-import type { PageMemory } from '../page/temporary-memory.ts';
 import { createTexts } from './context-texts.ts';
+import { createDraftList, type DraftPlace } from './draft-list.ts';
 
 export const contextPrefix = 'draft-context:';
-const keyOf = (conversationId: string) => contextPrefix + conversationId;
 
 /** A person's change to a piece of context. */
 export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>>;
 
-type Parts = {
-  conversationId: ReadonlySignal<string>;
-  memory: PageMemory;
-  notice: Notices;
-};
+type Parts = DraftPlace & { notice: Notices };
 
 /**
  * Holds the context of the unsent message of each conversation. Texts are in files; those of a temporary conversation
  * stay in the page.
  */
-export function createContext({ conversationId, memory, notice }: Parts, host: Host) {
-  const stored = createList(conversationId, memory);
+export function createContext({ notice, ...place }: Parts, host: Host) {
+  const { conversationId } = place;
+  const stored = createDraftList(contextPrefix, readDraftContext, place);
   const { items, listOf, write } = stored;
   const texts = createTexts(host);
   effect(() => {
@@ -92,7 +88,7 @@ export function createContext({ conversationId, memory, notice }: Parts, host: H
   };
 }
 
-type Stored = ReturnType<typeof createList>;
+type Stored = ReturnType<typeof createDraftList<StoredContext>>;
 
 type Changing = {
   conversationId: ReadonlySignal<string>;
@@ -146,23 +142,6 @@ const createKeeping =
       return undefined;
     }
   };
-
-/** Holds the stored items of the open conversation. */
-function createList(conversationId: ReadonlySignal<string>, memory: PageMemory) {
-  const items = signal<StoredContext[]>([]);
-  const read = (id: string) => readDraftContext(memory.read(keyOf(id)));
-  effect(() => {
-    items.value = read(conversationId.value);
-  });
-  return {
-    items: items as ReadonlySignal<StoredContext[]>,
-    listOf: (id: string) => (id === conversationId.peek() ? items.peek() : read(id)),
-    write(id: string, next: StoredContext[]) {
-      memory.write(keyOf(id), next.length === 0 ? null : JSON.stringify(next));
-      if (id === conversationId.peek()) items.value = next;
-    },
-  };
-}
 
 type Reading = {
   stored: Stored;
