@@ -35,7 +35,6 @@ export function createContext({ notice, ...place }: Parts, host: Host) {
     for (const item of items.value) void texts.read(item);
   });
   const list = computed(() => items.value.flatMap((item) => withText(item, texts.known.value)));
-
   const kept = createKeeping(texts, notice);
 
   async function give(given: DraftContext[], id = conversationId.peek()) {
@@ -47,9 +46,9 @@ export function createContext({ notice, ...place }: Parts, host: Host) {
   }
 
   function take(id: string, ids: readonly string[]) {
-    const isLeft = (item: StoredContext) => !ids.includes(item.id);
     if (ids.length === 0) return;
-    write(id, listOf(id).filter(isLeft));
+    const left = listOf(id).filter((item) => !ids.includes(item.id));
+    write(id, left);
     // Those that moved to the open conversation are shown.
     const shown = items.peek().map((item) => item.id);
     texts.forget(ids.filter((itemId) => !shown.includes(itemId)));
