@@ -38,3 +38,13 @@ response = requests.request("POST", "${url}/invoke", headers=headers, data=paylo
     headers: { 'x-a': 'b' },
   });
 });
+
+test.each([
+  'curl http://u:p@127.0.0.1:8000/chat',
+  'requests.post("http://u:p@127.0.0.1:8000/chat")',
+  "fetch('http://u:p@127.0.0.1:8000/chat')",
+  "axios.get('http://u:p@127.0.0.1:8000/chat')",
+  'RemoteRunnable("http://u:p@127.0.0.1:8000/chat")',
+])('a user in the URL becomes a header: %s', (text) => {
+  expect(read(text)).toMatchObject({ url, headers: { Authorization: 'Basic dTpw' } });
+});
