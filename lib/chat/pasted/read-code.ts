@@ -81,7 +81,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 export function urlIn(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string' && !value.startsWith('/')) return value;
   if (!(value instanceof Unevaluated)) throw new PasteError({ code: 'no-url' });
   const text = joinedText(value.source);
   if (!/^https?:/i.test(text)) throw new PasteError({ code: 'open-url', url: value.source.slice(0, 60) });

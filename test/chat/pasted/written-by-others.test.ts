@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
 import { readPasted as read } from '../../support/read-pasted.ts';
 
 const url = 'http://127.0.0.1:8000/chat';
@@ -36,6 +37,22 @@ response = requests.request("POST", "${url}/invoke", headers=headers, data=paylo
     url: `${url}/invoke`,
     body: '{"input":{"a":"b"}}',
     headers: { 'x-a': 'b' },
+  });
+});
+
+test.each(["axios.get('/user')", "fetch('/user')", 'requests.post("/user")', 'RemoteRunnable("/chat")'])(
+  'a path without a server is no URL: %s',
+  (text) => {
+    expect(readRequest(text)).toMatchObject({ kind: 'refused', problem: { code: 'no-url' } });
+  },
+);
+
+test('the clients of a notebook have one URL, or are refused', () => {
+  const one = `from langserve import RemoteRunnable\n\nchain = RemoteRunnable("${url}/")\nchain.batch([{"a": "b"}])`;
+  expect(read(one).url).toBe(`${url}/`);
+  expect(readRequest(`${one}\nother = RemoteRunnable("${url}/other/")`)).toMatchObject({
+    kind: 'refused',
+    problem: { code: 'several-urls' },
   });
 });
 
