@@ -26,6 +26,10 @@ test.each([
   ['a heading with a long blank', `<h2>a${times(200_000, '&nbsp;')}b</h2>`],
   ['a note of 150,000 parts', `<aside class="footnote">${times(150_000, '<b>a</b> ')}</aside>`],
   ['lines of code in a text', `<p><code>${times(150_000, 'a<br>')}</code></p>`],
+  [
+    '1,000 texts of the colour of their ground, and 9,000 elements that paint',
+    `${times(1_000, '<p style="color: #fff">x</p>')}${times(9_000, '<i style="background: #333">y</i> ')}`,
+  ],
 ])('a page with %s is read in reasonable time', async (_kind, body) => {
   await tab.open(`<!doctype html><title>Huge</title><body><p>Begin.</p>${body}<p>End.</p></body>`);
   const reading = await tab.whole();

@@ -95,6 +95,14 @@ describe('what is seen, or will be, stays:', () => {
       'white on a layer',
       '<div style="position: relative"><i style="position: absolute; inset: 0; background: #333"></i><p style="position: relative; color: #fff">More.</p></div>',
     ],
+    [
+      'white at the foot of a high layer',
+      '<div style="position: relative; height: 30000px"><i style="position: absolute; inset: 0; background: #333"></i><p style="position: absolute; bottom: 0; color: #fff">More.</p></div>',
+    ],
+    [
+      'white in a high box over a low layer',
+      '<div style="position: relative; height: 30000px"><i style="position: absolute; bottom: 0; width: 99px; height: 50px; background: #333"></i><p style="position: absolute; inset: 0; color: #fff">More.</p></div>',
+    ],
     ['white on a gradient', '<p style="color: #fff; background: linear-gradient(#333, #000)">More.</p>'],
     ['white on a dark ground', '<div style="background: #333"><p style="color: #fff">More.</p></div>'],
     [

@@ -1,5 +1,6 @@
 import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { base64 } from '../masking/base64.ts';
+import { withoutCredentials } from './basic-auth.ts';
 import type { CommandWord } from './command-word.ts';
 import type { CurlArgument, CurlMeaning } from './curl-arguments.ts';
 import { openUrl } from './pasted-query.ts';
@@ -156,21 +157,4 @@ function urlOf({ urls, queries, data, isGet }: Reading): string {
   if (added === '') return text;
   const [, before = '', hash = ''] = /^([^#]*)(#.*)?$/s.exec(text) ?? [];
   return `${before}${before.includes('?') ? '&' : '?'}${added}${hash}`;
-}
-
-/** Removes user and password from a URL and returns the header that replaces them. */
-function withoutCredentials(text: string): { text: string; header: PastedHeader | undefined } {
-  const [, scheme = '', user, rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@(.*)$/is.exec(text) ?? [];
-  if (user === undefined) return { text, header: undefined };
-  const pair = decoded(user.includes(':') ? user : `${user}:`);
-  const value = `Basic ${base64(new TextEncoder().encode(pair))}`;
-  return { text: scheme + rest, header: { name: 'Authorization', value, isOpen: false } };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

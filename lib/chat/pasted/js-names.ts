@@ -1,5 +1,6 @@
 import { LiteralError } from '../literal/literal-cursor.ts';
 import { type Reader, readPlainValue, Unevaluated } from '../literal/literal-value.ts';
+import { headersStart, readCall } from './js-call.ts';
 
 /** Values that code gives to names. */
 export type JsNames = ReadonlyMap<string, unknown>;
@@ -10,7 +11,10 @@ const set =
 /** Times that a text may be read for its names: in broken code each value may reach to the end. */
 const mostReadings = 4;
 
-/** Reads the values that `const`, `let` and `var` give to names; code other than a literal is `Unevaluated`. */
+/**
+ * Reads the values that `const`, `let` and `var` give to names; code other than a literal is `Unevaluated`. A name that is set
+ * again, or that a function has, too, has no value.
+ */
 export function jsNames(text: string): JsNames {
   const names = new Map<string, unknown>();
   let left = mostReadings * text.length;
@@ -19,10 +23,49 @@ export function jsNames(text: string): JsNames {
     const value = valueOfLine(reader);
     left -= reader.at - index;
     if (left < 0) return names;
-    names.set(name, names.has(name) ? undefined : resolved(value, names));
+    names.set(name, names.has(name) ? undefined : resolved(madeHeaders(value), names));
   }
+  for (const name of changedNames(text, names)) names.set(name, undefined);
   return names;
 }
+
+/** Takes `new Headers(…)` as a list of pairs, to which more may be added. */
+function madeHeaders(value: unknown): unknown {
+  const start = value instanceof Unevaluated ? headersStart.exec(value.source)?.[0] : undefined;
+  if (start === undefined || !(value instanceof Unevaluated)) return value;
+  const [given = []] = readCall(value.source, start.length);
+  if (given instanceof Unevaluated) return value;
+  return Array.isArray(given) ? given : Object.entries(given as object);
+}
+
+/** A line that sets a name again, a member of its object, or a header of its list. */
+const change =
+  /(?<=^|[;\n{}])[ \t]*([\w$]{1,60})(?:\.(append|set)[ \t]{0,9}\(|\.([\w$]{1,60})[ \t]{0,9}=(?![=>])[ \t]*|\[[ \t]{0,9}(["'`])([\w-]{1,80})\4[ \t]{0,9}\][ \t]{0,9}=(?!=)[ \t]*|[ \t]{0,9}[+?|]{0,2}=(?![=>])[ \t]*)/g;
+/** Parameters of functions with a name: those of a callback are other values than the call before it takes. */
+const parameters =
+  /\bfunction\b[^(\n]{1,80}\(([^()]{0,300})\)|=[ \t]{0,9}(?:async[ \t]{0,9})?\(([^()]{0,300})\)[ \t]{0,9}(?::[^=\n]{0,60})?=>/g;
+
+/** Applies the changes that code says, and returns the names whose value it does not say any more. */
+function changedNames(text: string, names: JsNames): string[] {
+  const unknown: string[] = [];
+  for (const { 0: line, 1: name = '', 2: isAdded, 3: word, 5: quoted, index } of text.matchAll(change)) {
+    if (!names.has(name)) continue;
+    const value = names.get(name);
+    const at = index + line.length;
+    const member = word ?? quoted;
+    if (isAdded && Array.isArray(value)) value.push(readArguments(text, at, names).slice(0, 2));
+    else if (member !== undefined && isTable(value))
+      value[member] = resolved(valueOfLine({ text, at, end: 0, places: new Map() }), names);
+    else unknown.push(name);
+  }
+  const local = [...text.matchAll(parameters)].flatMap(([, one = '', other = '']) =>
+    `${one},${other}`.split(',').flatMap((part) => /^\s*(?:\.\.\.)?([\w$]+)/.exec(part)?.[1] ?? []),
+  );
+  return [...unknown, ...local.filter((name) => names.has(name))];
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unevaluated);
 
 function valueOfLine(reader: Reader): unknown {
   const { text, at } = reader;
@@ -41,10 +84,14 @@ function valueOfLine(reader: Reader): unknown {
   }
 }
 
+/** Reads the arguments of a call, with the values of names. */
+export const readArguments = (text: string, at: number, names: JsNames): unknown[] =>
+  readCall(text, at).map((value) => resolved(value, names));
+
 const deepest = 16;
 
 /** Puts the values of names into a value, where the code says them. */
-export function resolved(value: unknown, names: JsNames, depth = 0): unknown {
+function resolved(value: unknown, names: JsNames, depth = 0): unknown {
   if (depth > deepest || typeof value !== 'object' || value === null) return value;
   if (value instanceof Unevaluated) return valueIn(value, names);
   if (Array.isArray(value)) return value.map((item) => resolved(item, names, depth + 1));

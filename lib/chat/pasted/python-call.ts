@@ -1,6 +1,6 @@
 import { take } from '../literal/literal-cursor.ts';
 import { Unevaluated } from '../literal/literal-value.ts';
-import { type Names, type Reader, readLiteral, readValue, skipBlank, skipCode } from './python-literal.ts';
+import { type Names, type Reader, readLiteral, readValue, skipBlank } from './python-literal.ts';
 
 /**
  * The arguments of a call in Python: by position, and by name. Code other than a literal is `Unevaluated`. `end` is the place
@@ -8,38 +8,11 @@ import { type Names, type Reader, readLiteral, readValue, skipBlank, skipCode } 
  */
 export type PythonCall = { positional: unknown[]; named: Record<string, unknown>; end: number };
 
-/** Times that a text may be skipped for its names: in broken code each of them may reach to the end. */
-const mostSkips = 8;
-
-/** Reads the texts, numbers and tables that lines of code give to names. A name that is set twice has no value. */
-export function pythonNames(text: string): Names {
-  const names = new Map<string, unknown>();
-  let skipped = 0;
-  for (const { 0: line, 1: name = '', index } of text.matchAll(
-    /^[ \t]*([A-Za-z_]\w*)[ \t]*=[ \t]*(?=["'{[(fFrRbB\w])/gm,
-  )) {
-    const reader = { text, at: index + line.length, names, skipped };
-    const value = wholeValue(reader) ?? dumpedIn(text, index + line.length);
-    skipped = reader.skipped;
-    if (skipped > mostSkips * text.length) return names;
-    names.set(name, names.has(name) ? undefined : value);
-  }
-  return names;
-}
-
 /** Reads a value that ends with its line; undefined for other code. */
-function wholeValue(reader: Reader): unknown {
+export function wholeValue(reader: Reader): unknown {
   const value = readLiteral(reader, 0);
   const rest = reader.text.slice(reader.at, reader.at + 200);
   return /^[ \t]*(?:#.*)?(?:\r?\n|;|$)/.test(rest) ? value : undefined;
-}
-
-/** Returns a call of `json.dumps(…)` as it is written, for the body of a request. */
-function dumpedIn(text: string, at: number): Unevaluated | undefined {
-  if (!text.startsWith('json.dumps', at)) return undefined;
-  const reader = { text, at, names: new Map(), skipped: 0 };
-  skipCode(reader);
-  return new Unevaluated(text.slice(at, reader.at));
 }
 
 /** Reads the arguments after an opening parenthesis. */

@@ -1,5 +1,6 @@
-import { type PythonCall, readAssigned, readKey, readPythonCall } from './python-call.ts';
+import { type PythonCall, readAssigned, readPythonCall } from './python-call.ts';
 import type { Names } from './python-literal.ts';
+import { memberAt } from './python-names.ts';
 
 /** Arguments of a call or of its client, by their names. */
 type Settings = Record<string, unknown>;
@@ -33,20 +34,26 @@ function laterSettings(text: string, name: string, names: Names): Settings[] {
     String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9})`,
     'g',
   );
-  return [...text.matchAll(set)].slice(0, most).map(({ 0: start, 1: part = '', 2: way = '', index }) => {
-    const at = index + start.length;
-    if (way.startsWith('[')) return { [part]: memberSet(text, at, names) };
-    if (way.startsWith('.')) return { [part]: updateIn(readPythonCall(text, at, names)) };
-    return { [part]: readAssigned(text, at, names) };
-  });
+  const known = [...text.matchAll(set)]
+    .slice(0, most)
+    .map(({ 0: start, 1: part = '', 2: way = '', index }) => {
+      const at = index + start.length;
+      if (way.startsWith('[')) return { [part]: memberAt(text, at, names) };
+      if (way.startsWith('.')) return { [part]: updateIn(readPythonCall(text, at, names)) };
+      return { [part]: readAssigned(text, at, names) };
+    });
+  return [...known, ...otherChanges(text, name)];
+}
+
+/** Names the lines that change a client in another way, as arguments that nobody knows. */
+function otherChanges(text: string, name: string): Settings[] {
+  const changes = new RegExp(
+    String.raw`(?<![\w.])(?:self\.)?${name}\.(?:(?:headers|params)(?:\.(?!update\b)\w{1,30}\s{0,9}\(|\s{0,9}\|=)|(?:cookies|proxies|event_hooks|hooks)\b|(?:verify|cert)\s{0,9}=)`,
+    'g',
+  );
+  return [...text.matchAll(changes)]
+    .slice(0, most)
+    .map(([start]) => ({ [start.replace(/[\s(|=]+$/, '')]: true }));
 }
 
 const updateIn = ({ positional, named }: PythonCall) => positional[0] ?? { ...named };
-
-function memberSet(text: string, at: number, names: Names): Settings | undefined {
-  const { key, end } = readKey(text, at, names);
-  const set = /^\s{0,9}\]\s{0,9}=(?!=)\s{0,9}/.exec(text.slice(end, end + 30));
-  return typeof key === 'string' && set
-    ? { [key]: readAssigned(text, end + set[0].length, names) }
-    : undefined;
-}

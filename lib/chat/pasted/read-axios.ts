@@ -1,8 +1,8 @@
 import { Unevaluated } from '../literal/literal-value.ts';
 import { basicAuth } from './basic-auth.ts';
-import { type JsNames, jsNames } from './js-names.ts';
+import { type JsNames, jsNames, readArguments } from './js-names.ts';
 import { type PastedHeader, type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
-import { bodyIn, headersIn, membersOf, readArguments, unreadCode, urlIn } from './read-code.ts';
+import { bodyIn, headersIn, isComment, membersOf, unreadCode, urlIn } from './read-code.ts';
 
 const calls =
   /(?<![\w$.])([\w$]{1,60})(?:\.(get|delete|head|options|post|put|patch|request))?\s{0,20}(?:<[^()\n]{0,200}>\s{0,20})?\(/g;
@@ -20,7 +20,7 @@ export const isAxios = (text: string) =>
 function callsIn(text: string): Found[] {
   const names = ['axios', ...[...text.matchAll(made)].map(([, name]) => name)];
   return [...text.matchAll(calls)].flatMap(({ 0: call, 1: name = '', 2: verb, index }) =>
-    names.includes(name) ? [{ name, verb, at: index + call.length }] : [],
+    names.includes(name) && !isComment(text, index) ? [{ name, verb, at: index + call.length }] : [],
   );
 }
 

@@ -1,7 +1,6 @@
-import { say } from '../../words/say.ts';
-import { LiteralError, nextCharacter, positionOf, skipSpace, take } from '../literal/literal-cursor.ts';
-import { type Reader, readLiteralValue, Unevaluated } from '../literal/literal-value.ts';
-import { type JsNames, jsNames, resolved } from './js-names.ts';
+import { Unevaluated } from '../literal/literal-value.ts';
+import { headersStart, readCall } from './js-call.ts';
+import { jsNames, readArguments } from './js-names.ts';
 import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
 
@@ -21,9 +20,18 @@ export const isRemoteRunnableInJavaScript = (text: string) => text.search(runnab
 /** Code with more calls than this is no command but a program. */
 const most = 20;
 
+/** Returns the part of a line before a place in it. */
+export const lineBefore = (text: string, at: number): string =>
+  /[^\n]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
+
+/** Tells whether a place stands behind the begin of a comment. */
+export const isComment = (text: string, at: number): boolean => /(?:^|[^:])\/\//.test(lineBefore(text, at));
+
 /** Finds the places behind the opening parentheses of calls. */
 function callsAt(text: string, start: RegExp): number[] {
-  const all = [...text.matchAll(start)].map(({ 0: call, index }) => index + call.length);
+  const all = [...text.matchAll(start)]
+    .filter(({ index }) => !isComment(text, index))
+    .map(({ 0: call, index }) => index + call.length);
   if (all.length > most) throw new PasteError({ code: 'several-commands' });
   return all;
 }
@@ -67,35 +75,13 @@ export function readRemoteRunnable(text: string): PastedRequest {
   };
 }
 
-/** Reads the arguments of a call, with the values of names. */
-export const readArguments = (text: string, at: number, names: JsNames): unknown[] =>
-  readCall(text, at).map((value) => resolved(value, names));
-
-/** Reads the arguments of a call: literals, and `Unevaluated` for other code. */
-function readCall(text: string, at: number): unknown[] {
-  const reader: Reader = { text, at, end: 0, places: new Map() };
-  const values: unknown[] = [];
-  try {
-    for (skipSpace(reader); !/^\)?$/.test(nextCharacter(reader)); skipSpace(reader)) {
-      values.push(readLiteralValue(reader, 0));
-      skipSpace(reader);
-      if (take(reader, /,/y) === undefined) break;
-    }
-  } catch (error) {
-    if (!(error instanceof LiteralError)) throw error;
-    const problem = say('configuration_at', { ...positionOf(text, error.at), problem: error.message });
-    throw new PasteError({ code: 'unreadable', problem });
-  }
-  return values;
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Unevaluated);
 
 export const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 export function urlIn(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string' && !value.startsWith('/')) return value;
   if (!(value instanceof Unevaluated)) throw new PasteError({ code: 'no-url' });
   const text = joinedText(value.source);
   if (!/^https?:/i.test(text)) throw new PasteError({ code: 'open-url', url: value.source.slice(0, 60) });
@@ -111,8 +97,6 @@ function joinedText(source: string): string {
   const parts = source.split(/\s\+\s/);
   return parts.map((part) => /^\s*(["'])(.*)\1\s*$/s.exec(part)?.[2] ?? `\${${part.trim()}}`).join('');
 }
-
-const headersStart = /^new\s{1,20}Headers\s*\(/;
 
 /** Reads headers from an object, from a list of pairs, or from `new Headers(…)` of one of them. */
 export function headersIn(value: unknown): PastedHeader[] {

@@ -1,9 +1,10 @@
-import { type JsNames, jsNames } from './js-names.ts';
+import { type JsNames, jsNames, readArguments } from './js-names.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 import { sentBy } from './python-arguments.ts';
-import { pythonNames, readPythonCall } from './python-call.ts';
+import { readPythonCall } from './python-call.ts';
 import type { Names } from './python-literal.ts';
-import { hasCode, headersIn, membersOf, readArguments, urlIn } from './read-code.ts';
+import { pythonNames } from './python-names.ts';
+import { hasCode, headersIn, membersOf, urlIn } from './read-code.ts';
 
 const inPython = /(?<![\w.]|\bnew\s)(?:get_(?:sync_)?client|RemoteGraph)\s{0,20}\(/g;
 const inJavaScript =

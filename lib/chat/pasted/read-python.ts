@@ -1,10 +1,11 @@
 import { Unevaluated } from '../literal/literal-value.ts';
 import { type PastedRequest, PasteError } from './pasted-request.ts';
 import { sentBy, withQuery } from './python-arguments.ts';
-import { type PythonCall, pythonNames, readPythonCall } from './python-call.ts';
+import { type PythonCall, readPythonCall } from './python-call.ts';
 import { type PythonClient, pythonClients } from './python-clients.ts';
 import type { Names } from './python-literal.ts';
-import { jsonIn, urlIn } from './read-code.ts';
+import { pythonNames } from './python-names.ts';
+import { jsonIn, lineBefore, urlIn } from './read-code.ts';
 
 const start = /(?<![\w.])RemoteRunnable\s{0,20}\(/g;
 
@@ -41,7 +42,7 @@ const madeNames = (text: string) => pythonClients(text, new Map()).map(({ name }
 
 /** Finds the calls of the libraries and of clients, or else those of what is named as a client. */
 function callsIn(text: string, clients: readonly string[]): RegExpExecArray[] {
-  const all = [...text.matchAll(calls)];
+  const all = [...text.matchAll(calls)].filter(({ index }) => !/(?:^|\s)#/.test(lineBefore(text, index)));
   const known = all.filter(([, name = '']) => [...libraries, ...clients].includes(name));
   return known.length > 0 ? known : all.filter(([, name = '']) => usualClient.test(name));
 }

@@ -1,5 +1,6 @@
 import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { bashWords } from './bash-words.ts';
+import { withoutCredentials } from './basic-auth.ts';
 import { cmdWords } from './cmd-words.ts';
 import type { CommandLine } from './command-word.ts';
 import { curlArguments } from './curl-arguments.ts';
@@ -83,11 +84,18 @@ export function readRequest(pasted: string): ReadRequest | undefined {
   const { source } = form;
   if (isTooLong) return { kind: 'refused', source, problem: { code: 'too-long' } };
   try {
-    return { kind: 'request', request: form.read(withPlainSigns(text)) };
+    return { kind: 'request', request: withHeaderForUser(form.read(withPlainSigns(text))) };
   } catch (error) {
     if (!(error instanceof PasteError)) throw error;
     return { kind: 'refused', source, problem: error.problem };
   }
+}
+
+/** Takes a name and a password out of the URL. */
+function withHeaderForUser(request: PastedRequest): PastedRequest {
+  const { text, header } = withoutCredentials(request.url);
+  const isNamed = request.headers.some(({ name }) => name.toLowerCase() === 'authorization');
+  return { ...request, url: text, headers: [...(header && !isNamed ? [header] : []), ...request.headers] };
 }
 
 /** Takes a command out of a code fence of Markdown. */

@@ -11,17 +11,58 @@ export const isDrawnOtherwise = (style: CSSStyleDeclaration) =>
 
 const media = /^(?:img|picture|video|canvas|svg|iframe|object|embed)$/;
 
-/** Elements that are looked at for what they paint; with more, all text counts as seen. */
+/** Elements that are looked at for what they paint; with more, each counts as one that does. */
 const mostPainters = 20_000;
 
-/** Returns what paints more than its text: it may stand behind a text of the same colour as the page. */
-export function paintersIn(page: Document): Element[] {
+type Painter = { element: Element; box: DOMRect };
+
+/** Elements that paint more than their text; `near` returns those whose box may lie over another. */
+type Painters = { near(box: DOMRect): Painter[]; has(element: Node): boolean };
+
+/** Pixels: painters are looked up by the bands of the page that they lie in. */
+const bandHeight = 256;
+/** Bands of a painter at most; a higher one is looked at for each text. */
+const mostBands = 40;
+
+/** Finds what paints more than its text: it may stand behind a text of the same colour as the page. */
+export function paintersIn(page: Document): Painters {
   const all = Array.from(allIn(page, '*'));
-  if (all.length > mostPainters) return all;
-  return all.filter(
+  const found = all.filter(
     (element) =>
-      media.test(localNameOf(element)) || ['', '::before', '::after'].some((part) => paints(element, part)),
+      all.length > mostPainters ||
+      media.test(localNameOf(element)) ||
+      ['', '::before', '::after'].some((part) => paints(element, part)),
   );
+  const bands = new Map<number, Painter[]>();
+  const high: Painter[] = [];
+  const painters = found.map((element) => ({ element, box: boxOf(element) }));
+  for (const painter of painters) {
+    const places = bandsOf(painter.box);
+    if (places.length > mostBands) high.push(painter);
+    else for (const place of places) listAt(bands, place).push(painter);
+  }
+  const known = new Set<Node>(found);
+  return {
+    near(box) {
+      const places = bandsOf(box);
+      if (places.length > mostBands) return painters;
+      return [...high, ...places.flatMap((place) => bands.get(place) ?? [])];
+    },
+    has: (element) => known.has(element),
+  };
+}
+
+function listAt(bands: Map<number, Painter[]>, place: number): Painter[] {
+  const list = bands.get(place) ?? [];
+  bands.set(place, list);
+  return list;
+}
+
+/** Lists the bands of a box, and one more than the most if it has more. */
+function bandsOf({ top, bottom }: DOMRect): number[] {
+  const first = Math.floor(top / bandHeight);
+  const count = Math.floor(bottom / bandHeight) - first + 1;
+  return Array.from({ length: Math.min(count, mostBands + 1) }, (_, place) => first + place);
 }
 
 function paints(element: Element, part: string): boolean {
@@ -31,16 +72,19 @@ function paints(element: Element, part: string): boolean {
 }
 
 /** Tells whether something else may be painted between a text and its ground. */
-export function isPainted(element: Element, painters: Element[] = []): boolean {
+export function isPainted(element: Element, painters: Painters | undefined): boolean {
+  if (!painters) return false;
   const box = boxOf(element);
   const around = new Set<Node>();
-  for (let above: Node | null = element; above && isElement(above); above = parentOf(above))
+  for (let above: Node | null = element; above && isElement(above); above = parentOf(above)) {
     around.add(above);
-  return painters.some((each) => {
-    if (around.has(each)) return ['::before', '::after'].some((part) => paints(each, part));
-    const other = boxOf(each);
-    return (
-      other.left < box.right && other.right > box.left && other.top < box.bottom && other.bottom > box.top
+    if (painters.has(above) && ['::before', '::after'].some((part) => paints(above as Element, part)))
+      return true;
+  }
+  return painters
+    .near(box)
+    .some(
+      ({ element: other, box: { left, right, top, bottom } }) =>
+        !around.has(other) && left < box.right && right > box.left && top < box.bottom && bottom > box.top,
     );
-  });
 }

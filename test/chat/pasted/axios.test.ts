@@ -112,6 +112,44 @@ const reply = await fetch(BASE + "/invoke", options);`;
     });
   });
 
+  test('is read with headers that are added one by one, as Postman writes them', () => {
+    const text = `const myHeaders = new Headers();
+myHeaders.append("X-Team", "deck");
+
+const raw = JSON.stringify({ "input": "hi" });
+
+const requestOptions = {
+  method: "POST",
+  headers: myHeaders,
+  body: raw,
+  redirect: "follow"
+};
+
+fetch("${url}", requestOptions)
+  .then((response) => response.text())
+  .catch((error) => console.error(error));`;
+    expect(read(text)).toMatchObject({ method: 'POST', url, headers, body: '{"input":"hi"}', notes: [] });
+  });
+
+  test('is read with members that are set later', () => {
+    const text = `const h = {};\nh['X-Team'] = 'deck';\nconst o = { headers: h };\no.method = 'POST';\nfetch('${url}', o);`;
+    expect(read(text)).toMatchObject({ method: 'POST', url, headers });
+  });
+
+  test.each([
+    `let url = '${url}';\nurl = other;\nfetch(url);`,
+    `let url = '${url}';\nurl += '/b';\nfetch(url);`,
+    `const url = '${url}';\nfunction ask(url) { return fetch(url); }`,
+    `const url = '${url}';\nconst ask = async (url) => fetch(url);`,
+  ])('is refused where code changes its URL: %j', (text) => {
+    expect(readRequest(text)).toMatchObject({ kind: 'refused', problem: { code: 'open-url' } });
+  });
+
+  test('does not read a call in a comment', () => {
+    const text = `const a = 1; // fetch("${host}/old")\n// fetch("${host}/older")\nfetch("${url}");`;
+    expect(read(text).url).toBe(url);
+  });
+
   test('names options that are code', () => {
     expect(read(`fetch('${url}', optionsOf(user))`).notes).toEqual([
       { code: 'ignored', names: ['optionsOf(user)'] },

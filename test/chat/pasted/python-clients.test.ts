@@ -112,6 +112,11 @@ test.each([
     `c = httpx.Client(verify=False, cookies={"a": "b"})\nc.post("${url}")`,
     ['verify', 'cookies'],
   ],
+  [
+    'changes of a client',
+    `s = requests.Session()\ns.headers.setdefault("a", "b")\ns.cookies.set("c", "d")\ns.verify = False\ns.post("${url}")`,
+    ['s.headers.setdefault', 's.cookies', 's.verify'],
+  ],
   ['a query of a function', `requests.post("${url}", params=query_of(user))`, ['params: query_of(user)']],
   [
     'a part of the headers',
@@ -120,6 +125,37 @@ test.each([
   ],
 ])('pasted Python names %s that it does not read', (_, text, names) => {
   expect(read(text).notes.flatMap((note) => note.names)).toEqual(names);
+});
+
+describe('names of Python', () => {
+  test.each([
+    [
+      'a table that is set member by member',
+      `h = {"X-Team": "deck"}\nh["X-Key"] = "k1"\nh.update({"X-Old": "1"})`,
+    ],
+    ['a name with a type', `h: dict = {"X-Team": "deck", "X-Key": "k1", "X-Old": "1"}`],
+  ])('keep %s', (_, lines) => {
+    const text = `import requests\n${lines}\nrequests.post(\n    url="${url}",\n    headers=h,\n    json={"input": "hi"},\n)`;
+    expect(read(text).headers).toEqual({ 'X-Team': 'deck', 'X-Key': 'k1', 'X-Old': '1' });
+  });
+
+  test('are not those of arguments', () => {
+    const text = `import requests\nurl = "${url}"\nrequests.post(\n    url=url,\n    json={"input": "hi"}\n)`;
+    expect(read(text)).toMatchObject({ url, body: '{"input":"hi"}' });
+  });
+
+  test.each([
+    `url = "${url}"\nurl += "/b"\nrequests.post(url)`,
+    `url = "${url}"\ndef ask(url):\n    requests.post(url)`,
+    `url = "${url}"\nfor url in urls:\n    requests.post(url)`,
+  ])('have no value where code changes it: %j', (text) => {
+    expect(readRequest(text)).toMatchObject({ kind: 'refused', problem: { code: 'open-url' } });
+  });
+
+  test('of headers that code adds are named', () => {
+    const text = `h = {"a": "b"}\nh[name] = key\nrequests.post("${url}", headers=h)`;
+    expect(read(text).notes).toEqual([{ code: 'ignored', names: ['headers: h'] }]);
+  });
 });
 
 describe('of several calls of Python', () => {
@@ -131,6 +167,12 @@ describe('of several calls of Python', () => {
   test('values of a table that is no client are none', () => {
     const text = `import requests\nconfig.get("a")\ns = {}\ns.get("b")\nrequests.post("${url}", ${json})`;
     expect(read(text).url).toBe(url);
+  });
+
+  test('one behind the begin of a comment is none', () => {
+    expect(
+      read(`# requests.post("${host}/old")\nrequests.post("${url}") # requests.post("${host}/old")`).url,
+    ).toBe(url);
   });
 
   test.each<[string, PasteProblem]>([
@@ -146,10 +188,16 @@ describe('of several calls of Python', () => {
   });
 });
 
-test.each(['a = {\n', 'a = [\n', 'a = (\n', 'requests.post(\n', 's = requests.Session(\n', "a = 'b' + \n"])(
-  'pasted Python of 200,000 characters of %j is read in reasonable time',
-  (piece) => {
-    const text = `import requests\nrequests.post("${url}")\n${piece.repeat(200_000 / piece.length)}`;
-    expect(readRequest(text)).toBeDefined();
-  },
-);
+test.each([
+  'a = {\n',
+  'a = [\n',
+  'a = (\n',
+  'requests.post(\n',
+  's = requests.Session(\n',
+  'h = {}\nh["a"] = "b"\n',
+  '"""',
+  "a = 'b' + \n",
+])('pasted Python of 200,000 characters of %j is read in reasonable time', (piece) => {
+  const text = `import requests\nrequests.post("${url}")\n${piece.repeat(200_000 / piece.length)}`;
+  expect(readRequest(text)).toBeDefined();
+});

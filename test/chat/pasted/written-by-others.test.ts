@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
 import { readPasted as read } from '../../support/read-pasted.ts';
 
 const url = 'http://127.0.0.1:8000/chat';
@@ -37,4 +38,30 @@ response = requests.request("POST", "${url}/invoke", headers=headers, data=paylo
     body: '{"input":{"a":"b"}}',
     headers: { 'x-a': 'b' },
   });
+});
+
+test.each(["axios.get('/user')", "fetch('/user')", 'requests.post("/user")', 'RemoteRunnable("/chat")'])(
+  'a path without a server is no URL: %s',
+  (text) => {
+    expect(readRequest(text)).toMatchObject({ kind: 'refused', problem: { code: 'no-url' } });
+  },
+);
+
+test('the clients of a notebook have one URL, or are refused', () => {
+  const one = `from langserve import RemoteRunnable\n\nchain = RemoteRunnable("${url}/")\nchain.batch([{"a": "b"}])`;
+  expect(read(one).url).toBe(`${url}/`);
+  expect(readRequest(`${one}\nother = RemoteRunnable("${url}/other/")`)).toMatchObject({
+    kind: 'refused',
+    problem: { code: 'several-urls' },
+  });
+});
+
+test.each([
+  'curl http://u:p@127.0.0.1:8000/chat',
+  'requests.post("http://u:p@127.0.0.1:8000/chat")',
+  "fetch('http://u:p@127.0.0.1:8000/chat')",
+  "axios.get('http://u:p@127.0.0.1:8000/chat')",
+  'RemoteRunnable("http://u:p@127.0.0.1:8000/chat")',
+])('a user in the URL becomes a header: %s', (text) => {
+  expect(read(text)).toMatchObject({ url, headers: { Authorization: 'Basic dTpw' } });
 });
