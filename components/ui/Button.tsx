@@ -1,25 +1,16 @@
-import type { ButtonHTMLAttributes, VNode } from 'preact';
+import type { ButtonHTMLAttributes } from 'preact';
 import styles from './Button.module.css';
 import { Icon, type IconName } from './Icon.tsx';
 
-type Look = 'plain' | 'quiet' | 'link';
-
-type Shape = ButtonHTMLAttributes & {
+type Props = ButtonHTMLAttributes & {
+  /** `primary` is given by `PrimaryButton.tsx` alone: a view has one. */
+  look?: 'plain' | 'primary' | 'quiet' | 'link';
   /** `small` for tools of a turn, `form` for forms. */
   size?: 'small' | 'bar' | 'form';
   icon?: IconName;
 };
 
-type Props = Shape & { look?: Look };
-
-export function ButtonOfLook({
-  look = 'plain',
-  size = 'bar',
-  icon,
-  children,
-  class: extra,
-  ...rest
-}: Shape & { look?: Look | 'primary' }) {
+export function Button({ look = 'plain', size = 'bar', icon, children, class: extra, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -31,9 +22,6 @@ export function ButtonOfLook({
     </button>
   );
 }
-
-/** One that cannot be primary: `PrimaryButton` sees to it that a view has one. */
-export const Button: (props: Props) => VNode = ButtonOfLook;
 
 type IconProps = Props & {
   /** The accessible name and the tooltip. */

@@ -1,7 +1,7 @@
 import { type Signal, signal, useComputed } from '@preact/signals';
 import { type ComponentChildren, type ComponentProps, createContext } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
-import { type Button, ButtonOfLook } from './Button.tsx';
+import { Button } from './Button.tsx';
 
 /** The primary buttons of a view or a dialog, in the order in which they came. */
 type Asking = Signal<readonly object[]>;
@@ -19,7 +19,7 @@ export function PrimaryRoom({ children }: { children: ComponentChildren }) {
 }
 
 /** Tells whether this is the primary button: the last one that came. */
-export function usePrimary(isWanted: boolean): boolean {
+function usePrimary(isWanted: boolean): boolean {
   const asking = useContext(OfView);
   const me = useRef({}).current;
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function usePrimary(isWanted: boolean): boolean {
 }
 
 /** Tells whether there is no primary button yet. */
-export function useNoPrimary(): boolean {
+function useNoPrimary(): boolean {
   const asking = useContext(OfView);
   return useComputed(() => asking.value.length === 0).value;
 }
@@ -42,5 +42,10 @@ type Props = Omit<ComponentProps<typeof Button>, 'look'> & { isWanted?: boolean 
 
 /** The next step of a view or a dialog. It is plain while another one asks. */
 export const PrimaryButton = ({ isWanted = true, ...rest }: Props) => (
-  <ButtonOfLook {...rest} look={usePrimary(isWanted) ? 'primary' : 'plain'} />
+  <Button {...rest} look={usePrimary(isWanted) ? 'primary' : 'plain'} />
+);
+
+/** Primary if it is wanted and no other one asks. */
+export const YieldingButton = ({ isWanted = true, ...rest }: Props) => (
+  <Button {...rest} look={useNoPrimary() && isWanted ? 'primary' : 'plain'} />
 );

@@ -63,29 +63,32 @@ test.each([
   [320, 100],
   [320, 200],
   [400, 100],
-])('“Jump to latest” covers no line and takes none, at %d px with text of %d percent', async (width, percent) => {
-  await resize(panel.page, { width, height: 700 });
-  await panel.page.evaluate((size) => {
-    document.documentElement.style.fontSize = `${size}%`;
-  }, percent);
-  const log = () =>
-    panel.page.$eval('[role="log"]', (element) => {
-      const { top, bottom } = element.getBoundingClientRect();
-      return { top, bottom };
+])(
+  '“Jump to latest” covers no line and takes none, at %d px with text of %d percent',
+  async (width, percent) => {
+    await resize(panel.page, { width, height: 700 });
+    await panel.page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    const log = () =>
+      panel.page.$eval('[role="log"]', (element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      });
+    await panel.page.$eval('[role="log"]', (element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(() => panel.page.$('::-p-aria([name="Jump to latest"][role="button"])')).toBeNull();
+    const before = await log();
+    await panel.page.$eval('[role="log"]', (element) => element.scrollBy(0, -400));
+    const jump = await panel.button('Jump to latest').waitHandle();
+    const { top, bottom } = await jump.evaluate((button) => button.getBoundingClientRect().toJSON());
+    const form = await panel.page.$eval('form', (element) => element.getBoundingClientRect().top);
+    expect(await log()).toEqual(before);
+    expect([top >= before.bottom, bottom <= form]).toEqual([true, true]);
+    await panel.page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
     });
-  await panel.page.$eval('[role="log"]', (element) => element.scrollTo(0, element.scrollHeight));
-  await expect.poll(() => panel.page.$('::-p-aria([name="Jump to latest"][role="button"])')).toBeNull();
-  const before = await log();
-  await panel.page.$eval('[role="log"]', (element) => element.scrollBy(0, -400));
-  const jump = await panel.button('Jump to latest').waitHandle();
-  const { top, bottom } = await jump.evaluate((button) => button.getBoundingClientRect().toJSON());
-  const form = await panel.page.$eval('form', (element) => element.getBoundingClientRect().top);
-  expect(await log()).toEqual(before);
-  expect([top >= before.bottom, bottom <= form]).toEqual([true, true]);
-  await panel.page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
-});
+  },
+);
 
 test('Copy puts the text of the answer on the clipboard', async () => {
   const { browser, extensionId } = chromium;

@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Button, ButtonOfLook } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { sendKeyText, useSendKey } from '../../ui/keys.ts';
-import { useNoPrimary } from '../../ui/PrimaryButton.tsx';
+import { YieldingButton } from '../../ui/PrimaryButton.tsx';
 import styles from './Composer.module.css';
 
 type Props = {
@@ -14,19 +14,18 @@ type Props = {
   isAsked?: boolean;
 };
 
-/** Prominent once there is something to send, and unless something else has the primary button or a card of the conversation asks for something. */
+/** Prominent once there is something to send, unless something else is the next step. */
 export function SendButton(props: Props) {
-  const isPrimary = useNoPrimary() && !isEmpty(props) && !props.isAsked;
   return (
-    <ButtonOfLook
+    <YieldingButton
       class={styles.go}
-      look={isPrimary ? 'primary' : 'plain'}
+      isWanted={!isEmpty(props) && !props.isAsked}
       icon="send"
       type="submit"
       data-tooltip={sendKeyText(useSendKey())}
     >
       {say('composer_send')}
-    </ButtonOfLook>
+    </YieldingButton>
   );
 }
 

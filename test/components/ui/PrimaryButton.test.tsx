@@ -2,16 +2,14 @@
 import { render, screen } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { SmallDialog } from '../../../components/ui/Dialog.tsx';
-import { PrimaryButton, useNoPrimary } from '../../../components/ui/PrimaryButton.tsx';
-
-/** Yields to any primary button, as Send does. */
-const Yielding = () => <p>{useNoPrimary() ? 'alone' : 'yields'}</p>;
+import { PrimaryButton, YieldingButton } from '../../../components/ui/PrimaryButton.tsx';
+import { codeOf, componentFiles } from '../look/theme.ts';
 
 type Shown = { first?: boolean; second?: boolean; dialog?: string[] };
 
 const view = ({ first, second, dialog = [] }: Shown) => (
   <>
-    <Yielding />
+    <YieldingButton>send</YieldingButton>
     {second !== undefined && <PrimaryButton isWanted={second}>second</PrimaryButton>}
     {first !== undefined && <PrimaryButton isWanted={first}>first</PrimaryButton>}
     {dialog.length > 0 && (
@@ -29,37 +27,35 @@ const primaries = () =>
     .queryAllByRole('button')
     .filter(({ className }) => className.includes('primary'))
     .map(({ textContent }) => textContent);
-const yielding = () => screen.queryByText(/alone|yields/)?.textContent;
 
-describe('primary buttons of a view', () => {
-  test.each<[string, Shown[], string[], string]>([
-    ['are none without one', [{}], [], 'alone'],
-    ['are the only one', [{ first: true }], ['first'], 'yields'],
-    ['are the one that came last', [{ first: true }, { first: true, second: true }], ['second'], 'yields'],
+describe('the primary button', () => {
+  test.each<[string, Shown[], string[]]>([
+    ['is Send if nothing else asks', [{}], ['send']],
+    ['is the one that asks', [{ first: true }], ['first']],
+    ['is Send again once nothing asks any more', [{ first: true }, {}], ['send']],
+    ['is the one that came last', [{ first: true }, { first: true, second: true }], ['second']],
+    ['is the one before, once that goes', [{ first: true, second: true }, { first: true }], ['first']],
+    ['is none that does not want it', [{ first: false, second: true }], ['second']],
     [
-      'are the one before again, once it goes',
-      [{ first: true, second: true }, { first: true }],
-      ['first'],
-      'yields',
-    ],
-    ['are none of those that do not want it', [{ first: false, second: true }], ['second'], 'yields'],
-    [
-      'are the other one, once it wants it no more',
+      'is the other one, once one wants it no more',
       [
         { first: true, second: true },
         { first: false, second: true },
       ],
       ['second'],
-      'yields',
     ],
-    ['are none of a dialog', [{ dialog: ['ours'] }], ['ours'], 'alone'],
-    ['are one beside one of a dialog', [{ first: true, dialog: ['ours'] }], ['first', 'ours'], 'yields'],
-    ['in a dialog are one too', [{ dialog: ['save', 'add'] }], ['add'], 'alone'],
-  ])('%s', (_, steps, expected, besides) => {
+    ['of a view is beside that of a dialog', [{ first: true, dialog: ['ours'] }], ['first', 'ours']],
+    ['of a dialog is the one that came last there', [{ dialog: ['save', 'add'] }], ['send', 'add']],
+  ])('%s', (_, steps, expected) => {
     const { rerender } = render(<p />);
     for (const shown of steps) rerender(view(shown));
-    expect([primaries(), yielding()]).toEqual([expected, besides]);
+    expect(primaries()).toEqual(expected);
   });
+});
+
+test('only the file that sees to it that there is one gives a button the primary look', () => {
+  const named = componentFiles(/\.tsx$/).filter((file) => /['"]primary['"]/.test(codeOf(file)));
+  expect(named).toEqual(['components/ui/Button.tsx', 'components/ui/PrimaryButton.tsx']);
 });
 
 test('a button keeps its element when another one asks', () => {
