@@ -154,6 +154,7 @@ function OuterPart({ part, result, isOpen, isEnd, onAnswerField, atEachEnd }: Pa
   const list = (parts: AnswerPart[]) => (
     <PartList {...{ parts, isOpen, isEnd, atEachEnd }} onAnswerField={undefined} />
   );
+  const { isWriting = false } = useContext(Joined) ?? {};
   const apart = (inside: ComponentChildren) => <Joined.Provider value={undefined}>{inside}</Joined.Provider>;
   switch (part.kind) {
     case 'tool-call':
@@ -162,6 +163,7 @@ function OuterPart({ part, result, isOpen, isEnd, onAnswerField, atEachEnd }: Pa
           call={part.call}
           isOpen={isOpen}
           result={result}
+          isWritten={part.call.isReadable && !isWriting}
           code={part.call.parts && list(part.call.parts)}
         >
           {result && result.parts.length > 0 && list(result.parts)}

@@ -16,6 +16,8 @@ type Props = {
   isOpen: boolean;
   /** The result of this call, once it has come. */
   result?: ToolResult | undefined;
+  /** The model has written this call and those beside it: until then no tool runs. */
+  isWritten: boolean;
   /** The argument that is program code. */
   code?: ComponentChildren;
   /** The parts of the result. */
@@ -23,14 +25,12 @@ type Props = {
 };
 
 /** A tool call of the model with its arguments, and with its result in the same row if that is known. */
-export function ToolCallView({ call, isOpen, result, code, children }: Props) {
+export function ToolCallView({ call, isOpen, result, isWritten, code, children }: Props) {
   const { args, isReadable } = call;
   const hasArgs = !(isJsonObject(args) && Object.keys(args).length === 0);
   const isFailed = result?.isError ?? false;
   const outcome = wordsOf(result, isOpen);
   const isRunning = isOpen && !result;
-  // While the model writes the arguments, the tool does not run.
-  const isWritten = isReadable || result !== undefined;
   const span = useSpan(isRunning, !isWritten);
   useAnnounced(isRunning && call.name !== '', say('run_announcedTool', { name: call.name }));
   return (
@@ -38,7 +38,7 @@ export function ToolCallView({ call, isOpen, result, code, children }: Props) {
       icon="tool"
       title={<Title name={call.name} outcome={outcome.inTitle} />}
       brief={hasArgs ? briefOf(args) : undefined}
-      time={span && isWritten && timeOf(span, result)}
+      time={span && (isWritten || result) && timeOf(span, result)}
       state={stateOf(result, isOpen)}
       stateWords={outcome.ofIcon}
       isOpen={isFailed}

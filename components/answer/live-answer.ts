@@ -20,11 +20,14 @@ export function useSpan(
   isAhead = false,
 ): { from: number; ms: number | undefined } | undefined {
   const live = useContext(Live);
+  const wasAhead = useRef(false);
   const span = useRef<{ from: number; ms: number | undefined } | null>(undefined);
   if (span.current === undefined) {
     span.current = isGoing && live?.isFollowed() ? { from: Date.now(), ms: undefined } : null;
   }
-  if (span.current && isGoing && isAhead) span.current.from = Date.now();
+  // Also once when it is ahead no more: that is when it begins.
+  if (span.current && isGoing && (isAhead || wasAhead.current)) span.current.from = Date.now();
+  wasAhead.current = isAhead;
   if (span.current && !isGoing) span.current.ms ??= Math.max(0, Date.now() - span.current.from);
   return span.current ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../json/json.ts';
+import { isJsonObject, type Json, parseSent, writeJson } from '../json/json.ts';
 import { isByModel, isMessage } from '../message/message.ts';
 import { saysNothing } from '../message/message-pair.ts';
 import type { Arrival, RunEvent } from '../runnable/run-event.ts';
@@ -36,22 +36,15 @@ export const added = (chunk: Chunk, arrival: Arrival = { read: 0 }) =>
   }) satisfies RunEvent;
 
 /**
- * Tells whether a chunk comes before the first token: a state, the update of a node without a model, a message of someone
- * else, or a piece of a message that says nothing yet.
+ * Tells whether a chunk is none of the first token: a piece of a message that says nothing yet, a message of someone else,
+ * a state or an update, which repeat messages.
  */
-export function isBlank({ event, data }: Chunk): boolean {
-  const { kind } = eventPlace(event);
-  if (kind === 'updates')
-    return !(isJsonObject(data) && Object.values(data).some((update) => hasWords(update)));
-  if (!/^messages\b/.test(kind)) return kind !== 'custom' && kind !== wholeBody;
-  return !hasWords(data);
-}
-
-/** Tells whether a value has words of a model, in itself or one or two levels below. */
-function hasWords(value: Json, depth = 0): boolean {
-  if (isMessage(value)) return isByModel(value) && !saysNothing(value);
-  if (!isListOrObject(value) || depth === 2) return false;
-  return Object.values<Json>(value).some((member) => hasWords(member, depth + 1));
+export function isBlank(chunk: Json): boolean {
+  const { event = '', data = null } = asChunk(chunk) ?? {};
+  const [said] = Array.isArray(data) ? data : [];
+  return event.startsWith('messages')
+    ? !(isMessage(said) && isByModel(said)) || saysNothing(said)
+    : !event.startsWith('custom');
 }
 
 /** Narrows a stored or received value to a chunk; undefined for any other. */

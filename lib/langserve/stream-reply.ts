@@ -38,11 +38,10 @@ export async function readStreamReply(
 
 /** Marks the chunks before the first token. */
 function markingBlank(emit: (event: RunEvent) => void): (event: RunEvent) => void {
-  let hasToken = false;
+  let isAhead = true;
   return (event) => {
-    if (event.type !== 'chunks' || hasToken) return emit(event);
-    hasToken = !event.chunks.every(saysNothing);
-    emit(hasToken ? event : { ...event, isBlank: true });
+    if (event.type === 'chunks') isAhead &&= event.chunks.every(saysNothing);
+    emit(event.type === 'chunks' && isAhead ? { ...event, isBlank: true } : event);
   };
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, isListOrObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
+import { isJsonObject, type Json, type JsonObject, wordOf } from '../json/json.ts';
 import { copy } from './merge.ts';
 import { isMessage } from './message.ts';
 import { isMessageChunk, mergeMessageChunks } from './message-chunk.ts';
@@ -76,11 +76,11 @@ export const isBare = ({ content, tool_call_chunks: calls }: JsonObject): boolea
 export function saysNothing(piece: Json): boolean {
   const said = isPair(piece) ? piece[0] : piece;
   if (!isMessage(said)) return said === '';
-  return isBare(said) && isEmpty(said.tool_calls) && isEmpty(said.additional_kwargs);
+  const { tool_calls: calls, additional_kwargs: more } = said;
+  return (
+    isBare(said) && [calls, more].every((value) => Object.values(value ?? {}).every((one) => one === null))
+  );
 }
-
-const isEmpty = (value: Json | undefined) =>
-  !isListOrObject(value) || Object.values<Json>(value).every((member) => member === null);
 
 /** Tells whether the dict beside a message is data of the runnable, not what LangGraph says of it. */
 export const isDataBeside = ([, beside]: MessagePair): boolean =>

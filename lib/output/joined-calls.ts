@@ -8,6 +8,8 @@ export type JoinedCalls = {
    * message that has nothing else.
    */
   isElsewhere(part: AnswerPart): boolean;
+  /** The model still writes the last call: none of those without a result runs yet. */
+  isWriting: boolean;
 };
 
 /**
@@ -45,5 +47,5 @@ export function joinedCalls(parts: AnswerPart[], isAsked = (_call: ToolCall) => 
   }
 
   parts.forEach(join);
-  return { resultOf, isElsewhere };
+  return { resultOf, isElsewhere, isWriting: [...waiting.values()].at(-1)?.isReadable === false };
 }

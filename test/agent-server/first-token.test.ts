@@ -11,6 +11,8 @@ const said = (part: JsonObject): Chunk => ({
 const ai = { type: 'ai', content: 'Hi', id: 'a' };
 const human = { type: 'human', content: 'Hi', id: 'h' };
 
+const update: Chunk = { event: 'updates', data: { model: { messages: [ai] } } };
+
 describe('the first token of an Agent Server', () => {
   test.each<[string, Chunk, boolean]>([
     ['is no piece that opens a message', said({}), true],
@@ -21,11 +23,7 @@ describe('the first token of an Agent Server', () => {
     ['is a call in JavaScript', said({ type: 'ai', tool_calls: [{ name: 'search', args: {} }] }), false],
     ['is a thought', said({ additional_kwargs: { reasoning_content: 'Let' } }), false],
     ['is no result of a tool', { event: 'messages', data: [{ ...human, type: 'tool' }, metadata] }, true],
-    [
-      'is a message in the update of a node',
-      { event: 'updates', data: { model: { messages: [ai] } } },
-      false,
-    ],
+    ['is no update, whose messages come by themselves, too', update, true],
     ['is no document that a node found', { event: 'updates', data: { retrieve: { docs: ['x'] } } }, true],
     ['is no state, which repeats what was said', { event: 'values', data: { messages: [human, ai] } }, true],
     ['is an event of the application', { event: 'custom', data: 'Hi' }, false],

@@ -7,7 +7,7 @@ import { bodyIn, type Passed } from './recording-proxy.ts';
 type EventRow = [name: string, text: string, id: string];
 
 /** Lists the whole events of a body by a reader of another maker; `end` has no data, which the standard drops. */
-export function eventsIn(body: Uint8Array) {
+function eventsIn(body: Uint8Array) {
   const events: EventRow[] = [];
   const parser = createParser({
     onEvent: ({ event = '', data, id = '' }) => void events.push([event, data, id]),

@@ -3,7 +3,13 @@ import type { FilterItems, ItemFilter } from '../../../lib/chat/trace/item-filte
 import { hasGap, leastNotableGap, nextNotableGap } from '../../../lib/chat/trace/timeline.ts';
 import type { Trace, TraceItems } from '../../../lib/chat/trace/trace.ts';
 import { itemsAt, namesIn } from '../../../lib/chat/trace/trace-items.ts';
-import { addedTexts, noEventsText, readsText, traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
+import {
+  addedTexts,
+  breakTexts,
+  noEventsText,
+  readsText,
+  traceGapTexts,
+} from '../../../lib/chat/trace/trace-text.ts';
 import type { StepReading } from '../../../lib/runnable/step.ts';
 import type { InspectorPlace } from '../parts/inspector-place.ts';
 import type { Replay } from './AnswerFromHere.tsx';
@@ -103,6 +109,7 @@ function Notes({ trace }: { trace: Trace }) {
   const notes = [
     trace.events.length === 0 ? noEventsText(trace) : undefined,
     readsText(trace),
+    ...breakTexts(trace),
     ...addedTexts(trace),
     ...traceGapTexts(trace),
   ].filter((note) => note !== undefined);

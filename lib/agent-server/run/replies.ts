@@ -4,7 +4,7 @@ import { isChallenge, wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import { createPieceReader } from '../../message/piece-reader.ts';
 import type { Arrival, RunEnd, RunEvent } from '../../runnable/run-event.ts';
-import { asChunk, isBlank, wholeBody } from '../chunk.ts';
+import { isBlank, wholeBody } from '../chunk.ts';
 import { createDataReader } from './data-reader.ts';
 import { storedPlace } from './place.ts';
 import type { Seen } from './seen.ts';
@@ -74,8 +74,8 @@ type Chunks = Extract<RunEvent, { type: 'chunks' }>;
 /** Marks the chunks that say where the run begins, and those before the first token. */
 function marked(event: Chunks, watched: Watched): Chunks {
   if (isStart(event, watched)) return { ...event, isStart: true };
-  watched.hasToken ||= !event.chunks.every((chunk) => isBlank(asChunk(chunk) ?? { event: '', data: chunk }));
-  return watched.hasToken ? event : { ...event, isBlank: true };
+  watched.isBlank &&= event.chunks.every(isBlank);
+  return watched.isBlank ? { ...event, isBlank: true } : event;
 }
 
 /** Tells whether chunks say where the run begins: the first state is the one before it. */

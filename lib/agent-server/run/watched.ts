@@ -19,8 +19,8 @@ export type Watched = {
   hasMetadata: boolean;
   /** Nothing has come but the state before the run, if that. */
   isAtStart: boolean;
-  /** A model has said something; what came before was none of its words. */
-  hasToken: boolean;
+  /** No model has said anything yet. */
+  isBlank: boolean;
   chunks: number;
   /** Bytes and reads of all connections of the run, and of the questions about it. */
   reads: Reads;
@@ -36,7 +36,7 @@ export const watchedAt = (place: Place, chunks = 0, reads = nothingRead()): Watc
   isBroken: false,
   hasMetadata: chunks > 0,
   isAtStart: chunks === 0,
-  hasToken: false,
+  isBlank: true,
   chunks,
   reads,
   failure: undefined,

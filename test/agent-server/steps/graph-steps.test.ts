@@ -5,7 +5,10 @@ import { createGraphSteps } from '../../../lib/agent-server/steps/graph-steps.ts
 import { mostSteps, type Step, stepValue } from '../../../lib/runnable/step.ts';
 import { itemsIn, stepsOf } from '../../support/step-items.ts';
 
-/** Streams of real Agent Servers (langgraph-api 0.16.7, in JavaScript 2.0.0) that were asked for `debug` events. */
+/**
+ * Streams of real Agent Servers (langgraph-api 0.16.7, in JavaScript 2.0.0) that were asked for `debug` events, and of the
+ * code by which Aegra streams a graph.
+ */
 const recorded = (name: string) =>
   itemsIn(readFileSync(join(import.meta.dirname, `../../fixtures/graph-steps/${name}.body`), 'utf8'));
 
@@ -27,6 +30,9 @@ describe('the steps of a graph', () => {
     ['nested', ['subgraph writer 5', '  node draft 2', 'node final 2']],
     ['tools', ['node model 3', 'tool weather 3', 'tool search 3', 'node model 2']],
     ['broken', ['node model 3', 'tool broken 2']],
+    ['aegra-tools', ['node model 37', 'tool weather 16', 'tool search 79', 'node model 13']],
+    ['aegra-nested', ['subgraph writer 10', '  node draft 1', 'node final 4']],
+    ['aegra-fails', ['node boom 0']],
     ['js-nested', ['subgraph writer 73', '  node draft 29', 'node final 82']],
   ])('of the recorded run %s are a tree of tasks with the times of the server', (name, expected) => {
     expect(outline(steps(name))).toEqual(expected);
@@ -54,15 +60,12 @@ describe('the steps of a graph', () => {
     expect(weather).toMatchObject({ pieces: 0, metadata: { langgraph_node: 'tools' } });
   });
 
-  test('that fail have the words of the server', () => {
-    const broken = steps('broken').at(-1);
-    expect(broken?.error).toBe('ValueError: kaputt');
-    expect(broken?.output).toBeUndefined();
+  test.each(['broken', 'aegra-fails'])('that fail have the words of the server: %s', (name) => {
+    expect(steps(name).at(-1)).toMatchObject({ error: 'ValueError: kaputt', output: undefined });
   });
 
   test.each<[string, object | string, string]>([
     ['Python', { error: 'ValueError', message: 'kaputt' }, 'ValueError: kaputt'],
-    ['Aegra', { type: 'ValueError', message: 'kaputt' }, 'ValueError: kaputt'],
     ['JavaScript', 'Error: kaputt', 'Error: kaputt'],
   ])('that fail have the words of the server in %s', (_, error, words) => {
     const reader = createGraphSteps();

@@ -104,6 +104,23 @@ describe('the row of a tool call', () => {
     expect(row()).toBe('Calls search{"q": "cats"}3 s answered');
   });
 
+  test('counts from the moment at which the model has written the calls beside it', async () => {
+    const { draw, row, pass } = growing();
+    const read = (isReadable: boolean): AnswerPart => ({
+      kind: 'tool-call',
+      call: { id: 'b', name: 'read', args: '{', isReadable },
+    });
+    const cats = call('search', { q: 'cats' }, 'a');
+    draw([cats]);
+    await pass(5_000);
+    draw([cats, read(false)]);
+    await pass(2_000);
+    expect(row()).toBe('Calls search{"q": "cats"} No result yet');
+    draw([cats, read(true)]);
+    await pass(3_000);
+    expect(row()).toBe('Calls search{"q": "cats"} 3 s No result yet');
+  });
+
   test('has no time if the answer ends before its result', async () => {
     const { draw, row, pass } = growing();
     draw([search]);

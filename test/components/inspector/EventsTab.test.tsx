@@ -47,6 +47,11 @@ describe('events', () => {
     expect(detail.querySelector('ins')?.textContent).toBe('2');
   });
 
+  test('of an answer that was read on say after which the connection broke', () => {
+    open(inspectedTrace({ breaks: [45] }));
+    expect(screen.getByText(/The connection broke after 45 ms, after 2 events/)).toBeTruthy();
+  });
+
   test('of one read say so', () => {
     open(inspectedTrace({ events: items(['"a"', '"b"', '"c"'], { read: 4 }) }));
     fireEvent.keyDown(screen.getByRole('grid'), { key: 'Enter' });
