@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { aegraDialect, jsDialect } from '../../demo/agent-server/dialects.mjs';
 import { connect } from '../../lib/agent-server/connect.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
@@ -51,12 +50,8 @@ const langServe =
   };
 
 /** Runs the chat of a double of the Agent Server, through a proxy that cuts it. */
-export async function agentRun(
-  cuts: readonly number[],
-  part: Partial<Target> = {},
-  options?: Parameters<typeof agentServerStage>[0],
-): Promise<Played> {
-  const { double } = await agentServerStage(options);
+export async function agentRun(cuts: readonly number[], part: Partial<Target> = {}): Promise<Played> {
+  const { double } = await agentServerStage();
   const proxy = await proxyBefore(double.origin, cuts);
   const { mode = 'stream' } = part;
   const [thread, key] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -147,21 +142,6 @@ export const scenes: Record<string, Scene> = {
   'an Agent Server': { play: agentServer([]), end: 'clean' },
   'an Agent Server with steps': { play: agentServer([], steps), end: 'clean' },
   'a single response of an Agent Server': { play: agentServer([], batch), end: 'clean' },
-  'Aegra with steps': { play: agentServer([], steps, { dialect: aegraDialect }), end: 'clean' },
-  'the server in JavaScript with steps': {
-    play: agentServer([], steps, { dialect: jsDialect }),
-    end: 'clean',
-  },
-  'an answer of Aegra that was read on': {
-    play: agentServer([700], {}, { dialect: aegraDialect }),
-    end: 'clean',
-    breaks: 1,
-  },
-  'an answer in JavaScript that was read on': {
-    play: agentServer([900], {}, { dialect: jsDialect }),
-    end: 'clean',
-    breaks: 1,
-  },
   'an answer that was read on': { play: agentServer([700]), end: 'clean', breaks: 1 },
   'an answer that was cut twice': { play: agentServer([700, 300]), end: 'clean', breaks: 2 },
   'an answer that was cut before its first event': { play: agentServer([3]), end: 'clean', breaks: 1 },
