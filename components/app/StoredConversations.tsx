@@ -61,7 +61,7 @@ export function StoredConversations({ panel, close, onChosen, onExport, onKeptFo
         onChoose: (hit) => showHit(hit, search.query.peek()),
       }}
       onChoose={(id) => chosen(() => panel.opening.show(id))}
-      onTemporary={() => chosen(() => panel.begin('temporary'))}
+      onTemporary={() => leaveTo(() => panel.begin('temporary').finally(() => onChosen?.()))}
       onRename={(id, title) => void panel.conversations.renameConversation(id, title)}
       onPin={(id, isPinned) => void panel.conversations.pinConversation(id, isPinned)}
       onDelete={(gone) => removed(panel.conversations.deleteConversations(gone))}

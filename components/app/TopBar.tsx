@@ -95,14 +95,7 @@ export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Pro
       <span class={styles.space} dir="auto">
         {panel.conversation.open.value.turns.length > 0 && titleOf(panel)}
       </span>
-      {!isFirstRun(panel) && (
-        <NewConversation
-          onBegin={() => {
-            choices.value += 1;
-            void panel.begin('usual');
-          }}
-        />
-      )}
+      {!isFirstRun(panel) && <NewConversation {...{ panel, choices }} />}
       <Menu label={say('topBar_more')} command="more">
         {(close) => <LatePart of="MoreItems" props={{ ...more, close }} />}
       </Menu>
@@ -110,9 +103,14 @@ export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Pro
   );
 }
 
-const NewConversation = ({ onBegin }: { onBegin(): void }) => (
-  <IconButton icon="compose" label={say('conversation_new')} onClick={onBegin} />
-);
+function NewConversation({ panel, choices }: Pick<Props, 'panel' | 'choices'>) {
+  const begin = () =>
+    // The focus moves once it is open: what is typed at once belongs there.
+    void panel.begin('usual').finally(() => {
+      choices.value += 1;
+    });
+  return <IconButton icon="compose" label={say('conversation_new')} onClick={begin} />;
+}
 
 const titleOf = ({ conversation }: Panel) => conversation.stored()?.conversation.title;
 
