@@ -39,7 +39,9 @@ export function createBegin({ conversation, opening, composer, tabs }: Parts, { 
 
   effect(() => {
     const { id, turns } = conversation.open.value;
-    if (conversation.isRead.value) note(id, turns.length === 0 && composer.isWritten.value);
+    const isUnsent = turns.length === 0 && composer.isWritten.value;
+    // One that is not read yet has no messages yet either: `latest` looks whether it is stored.
+    if (isUnsent || conversation.isRead.value) note(id, isUnsent);
   });
 
   /** Returns the latest unsent conversation, without those of other tabs and those sent by another window. */

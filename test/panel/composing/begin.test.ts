@@ -37,7 +37,10 @@ function openPage(memory = createPanelMemory(), { begun = 0 } = {}) {
   const tabs = createTabState(host);
   const conversation = partOf<Parameters<typeof createBegin>[0]['conversation']>({ open, isRead });
   const begin = createBegin({ conversation, opening, composer: writing.composer, tabs }, host);
-  return { ...writing, begin, show, sent, tabs, isOpen: () => id.value };
+  const unread = () => {
+    isRead.value = false;
+  };
+  return { ...writing, begin, show, unread, sent, tabs, isOpen: () => id.value };
 }
 
 type Page = ReturnType<typeof openPage>;
@@ -57,6 +60,17 @@ describe.each(writes)('a new conversation with %s that was not sent', (_, write,
     write(page);
     await page.begin(kind);
     expect([page.isOpen(), page.shown()]).toEqual([id, expect.arrayContaining([written])]);
+  });
+
+  test('stays open also if the next one is begun before it is read', async () => {
+    const page = openPage();
+    const begun = page.begin('usual');
+    await expect.poll(page.isOpen).toBe('new 1');
+    page.unread();
+    write(page);
+    await page.begin('usual');
+    await begun;
+    expect([page.isOpen(), page.shown()]).toEqual(['new 1', expect.arrayContaining([written])]);
   });
 
   test('comes back with the next one that is begun after another was open', async () => {
