@@ -128,6 +128,7 @@ export const dialogScreens = [
   {
     name: 'your-data-passphrase',
     shows: 'Your data: a passphrase for the secrets.',
+    isOnlyChecked: true,
     async open(stage) {
       await yourData(stage);
       await stage.press('button', 'Set passphrase');

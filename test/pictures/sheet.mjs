@@ -13,7 +13,7 @@ export async function takeSheet(browser, files, target) {
   );
   await page.setContent(`<style>${style}</style>${images.join('')}`, { waitUntil: 'load' });
   await page.setViewport({ width: 1660, height: 760 });
-  await page.screenshot({ path: /** @type {any} */ (target), type: 'webp', quality: 36 });
+  await page.screenshot({ path: /** @type {any} */ (target), type: 'webp', quality: 28 });
   await page.close();
 }
 
