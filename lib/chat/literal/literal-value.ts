@@ -18,6 +18,10 @@ export class Unevaluated {
   }
 }
 
+/** Tells whether a value is a table of names and values: no list, and no code. */
+export const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unevaluated);
+
 export type Span = { start: number; end: number };
 
 export type Spans = Map<object, Map<string, Span>>;

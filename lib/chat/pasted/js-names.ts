@@ -1,5 +1,5 @@
 import { LiteralError } from '../literal/literal-cursor.ts';
-import { type Reader, readPlainValue, Unevaluated } from '../literal/literal-value.ts';
+import { isTable, type Reader, readPlainValue, Unevaluated } from '../literal/literal-value.ts';
 import { headersStart, readCall } from './js-call.ts';
 
 /** Values that code gives to names. */
@@ -63,9 +63,6 @@ function changedNames(text: string, names: JsNames): string[] {
   );
   return [...unknown, ...local.filter((name) => names.has(name))];
 }
-
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unevaluated);
 
 function valueOfLine(reader: Reader): unknown {
   const { text, at } = reader;

@@ -1,4 +1,4 @@
-import { Unevaluated } from '../literal/literal-value.ts';
+import { isTable, Unevaluated } from '../literal/literal-value.ts';
 import { basicAuth } from './basic-auth.ts';
 import type { PastedHeader, PasteNote } from './pasted-request.ts';
 import { readPythonCall } from './python-call.ts';
@@ -26,9 +26,6 @@ const lower = (text: string) => text.toLowerCase();
 
 const removed = (headers: unknown): string[] =>
   isTable(headers) ? Object.keys(headers).filter((name) => headers[name] === null) : [];
-
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unevaluated);
 
 /** Names the arguments that are not known. */
 function ignored(named: Record<string, unknown>, known: readonly string[]): PasteNote[] {

@@ -1,4 +1,4 @@
-import { Unevaluated } from '../literal/literal-value.ts';
+import { isTable, Unevaluated } from '../literal/literal-value.ts';
 import { readAssigned, readKey, readPythonCall, wholeValue } from './python-call.ts';
 import { type Names, skipCode } from './python-literal.ts';
 
@@ -56,9 +56,6 @@ function changed(value: unknown, { text, at, names, isMember, isUpdate }: Change
   const added = isMember ? memberAt(text, at, names) : isUpdate ? updateAt(text, at, names) : undefined;
   return added ? Object.assign(value, added) : undefined;
 }
-
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Unevaluated);
 
 /** Reads `"a"] = …` as a table of one; undefined for other code. */
 export function memberAt(text: string, at: number, names: Names): Record<string, unknown> | undefined {

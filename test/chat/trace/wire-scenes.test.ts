@@ -18,7 +18,7 @@ import { type Played, type Scene, scenes } from '../../support/wire-scenes.ts';
 function exported({ trace, mode }: Played) {
   const traced = { run: aRun({ mode }), trace };
   const spans = otlpOf(traced, '0').resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
-  // Of an answer that took several requests the first span is that of the run.
+  // If an answer took several requests, the first span is that of the run.
   const ofRequests = spans.length > 1 ? spans.slice(1) : spans;
   return { entries: harOf(traced, '0').log.entries, spans, ofRequests };
 }
