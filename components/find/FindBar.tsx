@@ -38,7 +38,7 @@ export function FindBar({ asked, query, found, at, onQuery, onStep, onClose }: P
 
   return (
     <search class={styles.bar} onKeyDown={pressed}>
-      <div class={styles.query}>
+      <div class={`${fieldStyles.withIcon} ${styles.query}`}>
         <Icon name="find" />
         <input
           ref={box}

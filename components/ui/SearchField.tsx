@@ -6,7 +6,7 @@ type Props = { label: string; query: string; onChange(query: string): void };
 
 /** A field that searches what stands below it; its label is its placeholder, too. */
 export const SearchField = ({ label, query, onChange }: Props) => (
-  <div class={styles.search}>
+  <div class={`${field.withIcon} ${styles.search}`}>
     <Icon name="find" />
     <input
       type="search"

@@ -34,7 +34,7 @@ export function EventFilter({ filter, names, count, found, problem, hasGaps, onF
   const id = useId();
   return (
     <search class={styles.filter}>
-      <div class={styles.query}>
+      <div class={`${fieldStyles.withIcon} ${styles.query}`}>
         <Icon name="find" />
         <input
           type="search"
