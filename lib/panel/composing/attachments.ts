@@ -1,9 +1,11 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { type Attachment, fileProblem } from '../../chat/file/attachment.ts';
 import { readDraftFiles } from '../../chat/input/kept-form.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { endNotice, type Notices, ofConversation } from '../page/notice.ts';
 import { createDraftList, type DraftPlace } from './draft-list.ts';
+import type { InputForm } from './input-form.ts';
 
 /** Stores a file for a message or a field; shows a notice and returns undefined if that fails. */
 export async function keptFile(
@@ -78,3 +80,25 @@ export function createAttachments({ notice, ...place }: Parts, host: Host) {
     },
   };
 }
+
+type FieldFileParts = Pick<Parts, 'notice'> & {
+  isInMemory(): boolean;
+  profileId: ReadonlySignal<string | undefined>;
+  form: Pick<InputForm, 'edit'>;
+};
+
+/** Builds what sets the file of a field; undefined removes it. */
+export const createFieldFiles =
+  ({ isInMemory, profileId, form, notice }: FieldFileParts, host: Host) =>
+  async (at: string, picked: File | undefined): Promise<void> => {
+    endNotice(notice, 'file');
+    if (picked && isInMemory()) {
+      notice.value = { text: say('attachment_temporary'), about: 'file' };
+      return;
+    }
+    const before = profileId.peek();
+    const file = picked && (await keptFile(picked, notice, host));
+    if (picked && !file) return;
+    if (profileId.peek() === before) form.edit({ type: 'file', at, file });
+    else notice.value = { text: say('attachment_profileChanged', { name: picked?.name ?? '' }) };
+  };

@@ -5,12 +5,11 @@ import { isTemporary } from '../../chat/storage/record-id.ts';
 import { knowing, requiringLess } from '../../form/input-fields.ts';
 import type { SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { JsonObject } from '../../json/json.ts';
-import { say } from '../../words/say.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Recipient } from '../conversation/opening.ts';
 import { lastRun, type ShownTurn } from '../conversation/turns.ts';
 import type { Host } from '../host/host.ts';
-import { endNotice, type Notices } from '../page/notice.ts';
+import type { Notices } from '../page/notice.ts';
 import { createTemporaryMemory, isOfTemporary } from '../page/temporary-memory.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import {
@@ -19,7 +18,7 @@ import {
   type RunnableState,
   sendsHistory,
 } from '../profiles/runnable-state.ts';
-import { createAttachments, keptFile } from './attachments.ts';
+import { createAttachments, createFieldFiles } from './attachments.ts';
 import { createConfigForm } from './config-form.ts';
 import { createContext } from './context.ts';
 import { createDraft, createIsWritten, createWaitingDrafts } from './draft.ts';
@@ -45,10 +44,10 @@ export function createNextMessage(parts: Parts, host: Host) {
   const runnable = inThread(createRunnableState(chosen, mayAsk, host), known);
   const profileId = computed(() => chosen.value?.id);
   const place = computed(() => placeOf(profileId.value, known.value && conversationId.value));
-  const isHere = () => isTemporary(conversationId.peek());
+  const isInMemory = () => isTemporary(conversationId.peek());
   const site = computed(() => chosen.value && originOf(chosen.value.url));
   const scope = computed(() => [place.value, site.value, isTemporary(conversationId.value)].join(' '));
-  const formMemory = createTemporaryMemory(host.settings.memory, isHere);
+  const formMemory = createTemporaryMemory(host.settings.memory, isInMemory);
   const form = createInputForm({ profileId, runnable, memory: formMemory, bySchema, place, scope });
   const memory = createTemporaryMemory(host.settings.memory, isOfTemporary);
   const attachments = createAttachments({ conversationId, memory, notice }, host);
@@ -75,31 +74,9 @@ export function createNextMessage(parts: Parts, host: Host) {
       ...[...attachments.list.value, ...Object.values(form.state.value.files)].map(({ id }) => id),
       ...context.fileIds.value,
     ]),
-    takeFieldFile: createFieldFiles({ isHere, profileId, form, notice }, host),
+    takeFieldFile: createFieldFiles({ isInMemory, profileId, form, notice }, host),
   };
 }
-
-type FieldFileParts = Pick<Parts, 'notice'> & {
-  isHere(): boolean;
-  profileId: ReadonlySignal<string | undefined>;
-  form: Pick<ReturnType<typeof createInputForm>, 'edit'>;
-};
-
-/** Builds what sets the file of a field; undefined removes it. */
-const createFieldFiles =
-  ({ isHere, profileId, form, notice }: FieldFileParts, host: Host) =>
-  async (at: string, picked: File | undefined): Promise<void> => {
-    endNotice(notice, 'file');
-    if (picked && isHere()) {
-      notice.value = { text: say('attachment_temporary'), about: 'file' };
-      return;
-    }
-    const before = profileId.peek();
-    const file = picked && (await keptFile(picked, notice, host));
-    if (picked && !file) return;
-    if (profileId.peek() === before) form.edit({ type: 'file', at, file });
-    else notice.value = { text: say('attachment_profileChanged', { name: picked?.name ?? '' }) };
-  };
 
 /** Returns where the form is stored: a thread has a form of its own. */
 const placeOf = (profileId: string | undefined, thread: string | undefined) =>
