@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { LatePart } from './late/LatePart.tsx';
 import '../ui/theme.css';
 import '../ui/forced-colors.css';
@@ -135,15 +135,19 @@ function Questions({ panel: { sending, lock, passphrase } }: { panel: Panel }) {
 type OpenedProps = { panel: Panel; dialog: Signal<OpenDialog | undefined>; focusComposer(): void };
 
 function OpenedDialog({ panel, dialog, focusComposer }: OpenedProps) {
+  const opened = dialog.value;
+  const last = useRef({ opened, count: 0 });
+  if (last.current.opened !== opened) last.current = { opened, count: last.current.count + 1 };
   const onOpen = (next: OpenDialog) => {
     dialog.value = next;
   };
   function onClose(added?: 'added') {
-    dialog.value = undefined;
+    // The browser tells of a closing late: another may be open by then, which is one of its own.
+    if (dialog.peek() === opened) dialog.value = undefined;
     if (added) focusComposer();
   }
-  return dialog.value ? (
-    <LatePart of="Dialogs" props={{ panel, dialog: dialog.value, onOpen, onClose }} />
+  return opened ? (
+    <LatePart key={last.current.count} of="Dialogs" props={{ panel, dialog: opened, onOpen, onClose }} />
   ) : null;
 }
 

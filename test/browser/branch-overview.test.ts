@@ -141,6 +141,19 @@ test('“Delete branch” deletes what is below, and “Undo” brings it back',
   await expect.poll(answers).toEqual(['answer 1', 'answer 2']);
 });
 
+test('a press opens it also while the browser still closes it', async () => {
+  const opener = 'button[aria-haspopup="dialog"]';
+  await page.locator(opener).click();
+  await isOpen(true);
+  await page.evaluate((which) => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
+    document.querySelector<HTMLElement>(which)?.click();
+  }, opener);
+  await expect.poll(async () => (await rows()).length).toBe(7);
+  await page.keyboard.press('Escape');
+  await isOpen(false);
+});
+
 test('“Restore” brings a deleted branch back after the panel was closed', async () => {
   await (await page.$('button[aria-haspopup="dialog"]'))?.press('Enter');
   await isOpen(true);
