@@ -80,7 +80,8 @@ export function listenIn() {
   const { connect } = chrome.runtime;
   chrome.runtime.connect = (...parts) => {
     const port = connect.apply(chrome.runtime, parts);
-    globalThis.noted = globalThis.noteFrames(port);
+    // Another port only wakes the worker.
+    if (port.name === 'follow/1') globalThis.noted = globalThis.noteFrames(port);
     return port;
   };
 }

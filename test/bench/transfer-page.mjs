@@ -102,7 +102,7 @@ export function noteReport() {
   dialog.querySelector('input[type="file"]').addEventListener('change', noteChoice, true);
   const watch = new MutationObserver(() => {
     const first = dialog.querySelector('[role="status"] li')?.textContent ?? '';
-    if (!/^(Taken|Nothing)/.test(first)) return;
+    if (!/^(Imported|Nothing)/.test(first)) return;
     watch.disconnect();
     const said = dialog.querySelector('[role="status"] ul').innerText;
     globalThis.report = { ms: performance.now() - chosenAt, said };
