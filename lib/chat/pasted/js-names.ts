@@ -42,8 +42,13 @@ function madeHeaders(value: unknown): unknown {
 const change =
   /(?<=^|[;\n{}])[ \t]*([\w$]{1,60})(?:\.(append|set)[ \t]{0,9}\(|\.([\w$]{1,60})[ \t]{0,9}=(?![=>])[ \t]*|\[[ \t]{0,9}(["'`])([\w-]{1,80})\4[ \t]{0,9}\][ \t]{0,9}=(?!=)[ \t]*|[ \t]{0,9}[+?|]{0,2}=(?![=>])[ \t]*)/g;
 /** Parameters of functions with a name: those of a callback are other values than the call before it takes. */
-const parameters =
-  /\bfunction\b[^(\n]{1,80}\(([^()]{0,300})\)|=[ \t]{0,9}(?:async[ \t]{0,9})?\(([^()]{0,300})\)[ \t]{0,9}(?::[^=\n]{0,60})?=>/g;
+const parameters = [
+  /\bfunction\b[^(\n]{1,80}\(([^()]{0,300})\)/g,
+  /=[ \t]{0,9}(?:async[ \t]{0,9})?\(([^()]{0,300})\)[ \t]{0,9}(?::[^=\n]{0,60})?=>/g,
+  /=[ \t]{0,9}(?:async[ \t]{1,9})?([\w$]{1,60})[ \t]{0,9}=>/g,
+  // Methods; other words before parentheses and a brace are statements.
+  /(?<=^|[;\n{}])[ \t]*(?:(?:async|static)[ \t]{1,9}){0,2}(?!(?:if|for|while|switch|catch|with)\b)[\w$#]{1,60}[ \t]{0,9}\(([^()]{0,300})\)[ \t]{0,9}(?::[^{\n]{0,60})?\{/g,
+];
 
 /** Applies the changes that code says, and returns the names whose value it does not say any more. */
 function changedNames(text: string, names: JsNames): string[] {
@@ -58,9 +63,11 @@ function changedNames(text: string, names: JsNames): string[] {
       value[member] = resolved(valueOfLine({ text, at, end: 0, places: new Map() }), names);
     else unknown.push(name);
   }
-  const local = [...text.matchAll(parameters)].flatMap(([, one = '', other = '']) =>
-    `${one},${other}`.split(',').flatMap((part) => /^\s*(?:\.\.\.)?([\w$]+)/.exec(part)?.[1] ?? []),
-  );
+  const local = parameters
+    .flatMap((kind) => [...text.matchAll(kind)])
+    .flatMap(([, list = '']) =>
+      list.split(',').flatMap((part) => /^\s*(?:\.\.\.)?([\w$]+)/.exec(part)?.[1] ?? []),
+    );
   return [...unknown, ...local.filter((name) => names.has(name))];
 }
 

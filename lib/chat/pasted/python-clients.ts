@@ -6,7 +6,7 @@ import { memberAt } from './python-names.ts';
 type Settings = Record<string, unknown>;
 
 /** A client that code makes for its calls. `isJoining`: a path replaces that of its base, as in a browser. */
-export type PythonClient = { name: string; isJoining: boolean; settings: Settings[] };
+export type PythonClient = { name: string; at: number; isJoining: boolean; settings: Settings[] };
 
 const made =
   /(?:\b(\w{1,60})[ \t]*(?::[^=\n]{1,60})?=[ \t]*|\bwith[ \t]+)(requests\.[sS]ession|(?:httpx\.)?(?:Async)?Client|(?:aiohttp\.)?(?:Client)?Session)\s{0,20}\(/g;
@@ -14,9 +14,19 @@ const made =
 /** More clients than this are no command but a program. */
 const most = 20;
 
+/** Returns the client that a name has at a place: code may make another one under the same name. */
+export function clientAt(
+  all: readonly PythonClient[],
+  name: string,
+  place: number,
+): PythonClient | undefined {
+  const named = all.filter((client) => client.name === name);
+  return named.findLast(({ at }) => at < place) ?? named[0];
+}
+
 /** Finds the clients of requests, httpx and aiohttp with what they send in each call, up to a place in the code. */
 export function pythonClients(text: string, names: Names): PythonClient[] {
-  return [...text.matchAll(made)]
+  const all = [...text.matchAll(made)]
     .slice(0, most)
     .flatMap(({ 0: start, 1: assigned, 2: maker = '', index }) => {
       const { named, positional, end } = readPythonCall(text, index + start.length, names);
@@ -24,17 +34,26 @@ export function pythonClients(text: string, names: Names): PythonClient[] {
       if (name === undefined) return [];
       const isJoining = /^(?:aiohttp\.)?ClientSession/.test(maker);
       const first = isJoining && positional.length > 0 ? { base_url: positional[0] } : {};
-      return [{ name, isJoining, settings: [{ ...first, ...named }, ...laterSettings(text, name, names)] }];
+      return [{ name, at: index, isJoining, settings: [{ ...first, ...named }] }];
     });
+  const isOf = (client: PythonClient) => (found: RegExpExecArray) =>
+    clientAt(all, client.name, found.index) === client;
+  return all.map((client) => ({
+    ...client,
+    settings: [...client.settings, ...laterSettings(text, client.name, names, isOf(client))],
+  }));
 }
 
+type Choice = (found: RegExpExecArray) => boolean;
+
 /** Reads the lines that set more of a client: `s.headers.update(…)`, `s.headers["a"] = …`, `s.auth = …`. */
-function laterSettings(text: string, name: string, names: Names): Settings[] {
+function laterSettings(text: string, name: string, names: Names, isChosen: Choice): Settings[] {
   const set = new RegExp(
     String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9})`,
     'g',
   );
   const known = [...text.matchAll(set)]
+    .filter(isChosen)
     .slice(0, most)
     .map(({ 0: start, 1: part = '', 2: way = '', index }) => {
       const at = index + start.length;
@@ -42,16 +61,17 @@ function laterSettings(text: string, name: string, names: Names): Settings[] {
       if (way.startsWith('.')) return { [part]: updateIn(readPythonCall(text, at, names)) };
       return { [part]: readAssigned(text, at, names) };
     });
-  return [...known, ...otherChanges(text, name)];
+  return [...known, ...otherChanges(text, name, isChosen)];
 }
 
 /** Names the lines that change a client in another way, as arguments that nobody knows. */
-function otherChanges(text: string, name: string): Settings[] {
+function otherChanges(text: string, name: string, isChosen: Choice): Settings[] {
   const changes = new RegExp(
     String.raw`(?<![\w.])(?:self\.)?${name}\.(?:(?:headers|params)(?:\.(?!update\b)\w{1,30}\s{0,9}\(|\s{0,9}\|=)|(?:cookies|proxies|event_hooks|hooks)\b|(?:verify|cert)\s{0,9}=)`,
     'g',
   );
   return [...text.matchAll(changes)]
+    .filter(isChosen)
     .slice(0, most)
     .map(([start]) => ({ [start.replace(/[\s(|=]+$/, '')]: true }));
 }

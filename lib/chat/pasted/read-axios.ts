@@ -1,6 +1,7 @@
 import { Unevaluated } from '../literal/literal-value.ts';
 import { basicAuth } from './basic-auth.ts';
 import { type JsNames, jsNames, readArguments } from './js-names.ts';
+import { onlyCall, sends } from './only-call.ts';
 import { type PastedHeader, type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
 import { bodyIn, headersIn, isComment, membersOf, unreadCode, urlIn } from './read-code.ts';
 
@@ -32,12 +33,10 @@ export function readAxios(text: string): PastedRequest {
   const found = callsIn(text);
   if (found.length > mostCalls) throw new PasteError({ code: 'several-commands' });
   const all = found.map((call) => readCall(text, call, names));
-  const sending = all.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
-  const [call, ...others] = sending.length > 0 ? sending : all;
-  if (!call) throw new PasteError({ code: 'no-url' });
-  const url = fullUrl(call.configs);
-  if (others.some(({ configs }) => fullUrl(configs) !== url))
-    throw new PasteError({ code: 'several-commands' });
+  const { call, url } = onlyCall(all, {
+    isSending: ({ method }) => sends(method),
+    urlOf: ({ configs }) => fullUrl(configs),
+  });
   return {
     source: 'axios',
     method: call.method,
@@ -52,7 +51,7 @@ type Call = { method: string; configs: Config[] };
 
 function readCall(text: string, { name, verb, at }: Found, names: JsNames): Call {
   const [first, second, third] = readArguments(text, at, names);
-  const configs = [...defaultsOf(text, name, names), ...configsOf(verb, [first, second, third])];
+  const configs = [...defaultsOf({ text, name, at }, names), ...configsOf(verb, [first, second, third])];
   const method = verb === undefined || verb === 'request' ? latest(configs, 'method') : verb;
   return { method: typeof method === 'string' ? method.toUpperCase() : 'GET', configs };
 }
@@ -68,10 +67,13 @@ function configsOf(verb: string | undefined, [first, second, third]: unknown[]):
 const configOf = (value: unknown): Config[] =>
   value instanceof Unevaluated ? [{ [value.source.slice(0, 60)]: value }] : [membersOf(value)];
 
-/** Reads what an instance was made with, and the lines that set `axios.defaults`. */
-function defaultsOf(text: string, name: string, names: JsNames): Config[] {
+type Instance = { text: string; name: string; at: number };
+
+/** Reads what the instance at a place was made with, and the lines that set its defaults. */
+function defaultsOf({ text, name, at }: Instance, names: JsNames): Config[] {
   const creations = [...text.matchAll(made)].filter(([, made]) => made === name);
-  const created = creations.map(({ 0: start, index }) => readArguments(text, index + start.length, names)[0]);
+  const creation = creations.findLast(({ index }) => index < at) ?? creations[0];
+  const created = creation ? [readArguments(text, creation.index + creation[0].length, names)[0]] : [];
   const set = new RegExp(
     String.raw`(?<![\w$.])${name.replaceAll('$', '\\$')}\.defaults\.(baseURL|headers\.(?:common|post)(?:\.([\w$]+)|\[\s{0,9}(["'])([\w-]{1,60})\3\s{0,9}\]))\s{0,20}=(?!=)\s{0,20}`,
     'g',

@@ -1,6 +1,7 @@
 import { Unevaluated } from '../literal/literal-value.ts';
 import { headersStart, readCall } from './js-call.ts';
 import { jsNames, readArguments } from './js-names.ts';
+import { onlyCall } from './only-call.ts';
 import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
 
@@ -40,18 +41,18 @@ function callsAt(text: string, start: RegExp): number[] {
 export function readFetch(text: string): PastedRequest {
   const names = jsNames(text);
   const all = callsAt(text, laterFetch).map((at) => readArguments(text, at, names));
-  const sending = all.filter(([, options]) => membersOf(options).method !== undefined);
-  const [first = [], ...others] = sending.length > 0 ? sending : all;
-  const url = urlIn(first[0]);
-  if (others.some((other) => urlIn(other[0]) !== url)) throw new PasteError({ code: 'several-commands' });
-  const { method, headers, body } = membersOf(first[1]);
+  const { call, url } = onlyCall(all, {
+    isSending: ([, options]) => membersOf(options).method !== undefined,
+    urlOf: ([address]) => urlIn(address),
+  });
+  const { method, headers, body } = membersOf(call[1]);
   return {
     source: 'fetch',
     method: typeof method === 'string' ? method : 'GET',
     url,
     headers: headersIn(headers),
     body: bodyIn(body),
-    notes: [...unreadOptions(first[1]), ...unreadCode({ headers }, ['headers'])],
+    notes: [...unreadOptions(call[1]), ...unreadCode({ headers }, ['headers'])],
   };
 }
 

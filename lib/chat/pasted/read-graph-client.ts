@@ -83,8 +83,9 @@ const runsInJavaScript = (text: string, names: JsNames): Run[] =>
 
 /** Builds the request that starts the run; without a named assistant it is that for the list of them. */
 function requestOf(clients: Client[], all: Run[]): PastedRequest {
-  const urls = new Set(clients.flatMap(({ url }) => (url === undefined || url === null ? [] : [urlIn(url)])));
-  const [url, ...others] = urls;
+  // A client without a URL is one of another server: its key is not for this one.
+  const addressed = clients.filter(({ url }) => url !== undefined && url !== null);
+  const [url, ...others] = new Set(addressed.map((client) => urlIn(client.url)));
   if (url === undefined) throw new PasteError({ code: 'no-url' });
   if (others.length > 0) throw new PasteError({ code: 'several-urls' });
   const run = onlyRun([
@@ -96,11 +97,20 @@ function requestOf(clients: Client[], all: Run[]): PastedRequest {
     source: 'graph',
     method: 'POST',
     url: run ? `${server}/runs${run.way === 'create' ? '' : `/${run.way}`}` : `${server}/assistants`,
-    headers: clients.flatMap(({ headers, key }) => [...headers, ...keyHeader(key)]),
+    headers: headersOf(addressed),
     body: run ? JSON.stringify({ assistant_id: run.assistant, ...inputOf(run.input) }) : undefined,
     notes: clients.flatMap(({ notes }) => notes),
   };
 }
+
+/** Lists the headers of clients of one server: those of a later client replace earlier ones. */
+const headersOf = (clients: Client[]): PastedHeader[] => [
+  ...new Map(
+    clients
+      .flatMap(({ headers, key }) => [...headers, ...keyHeader(key)])
+      .map((header) => [header.name.toLowerCase(), header]),
+  ).values(),
+];
 
 /** Returns the run whose assistant the code names, if all of them name one. */
 function onlyRun(all: Run[]): Run | undefined {

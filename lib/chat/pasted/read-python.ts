@@ -1,8 +1,9 @@
 import { Unevaluated } from '../literal/literal-value.ts';
+import { onlyCall, sends } from './only-call.ts';
 import { type PastedRequest, PasteError } from './pasted-request.ts';
 import { sentBy, withQuery } from './python-arguments.ts';
 import { type PythonCall, readPythonCall } from './python-call.ts';
-import { type PythonClient, pythonClients } from './python-clients.ts';
+import { clientAt, type PythonClient, pythonClients } from './python-clients.ts';
 import type { Names } from './python-literal.ts';
 import { pythonNames } from './python-names.ts';
 import { jsonIn, lineBefore, urlIn } from './read-code.ts';
@@ -67,7 +68,10 @@ export function readPythonRequest(text: string): PastedRequest {
     clients.map(({ name }) => name),
   );
   if (found.length > most) throw new PasteError({ code: 'several-commands' });
-  const { call, url } = onlyCall(found.map((item) => readCall(text, item, clients, names)));
+  const { call, url } = onlyCall(
+    found.map((item) => readCall(text, item, clients, names)),
+    { isSending: ({ method }) => sends(method), urlOf: ({ address }) => urlIn(address) },
+  );
   const { method, body, client, named } = call;
   const settings = [...(client?.settings ?? []), named];
   const { headers, notes, params } = sentBy(settings, [...used, ...ownArguments]);
@@ -81,20 +85,9 @@ export function readPythonRequest(text: string): PastedRequest {
   };
 }
 
-/** Returns the call that sends something, if all of them go to one URL. */
-function onlyCall(all: Call[]): { call: Call; url: string } {
-  const sending = all.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
-  const [call, ...others] = sending.length > 0 ? sending : all;
-  if (!call) throw new PasteError({ code: 'no-url' });
-  const url = urlIn(call.address);
-  if (others.some(({ address }) => urlIn(address) !== url))
-    throw new PasteError({ code: 'several-commands' });
-  return { call, url };
-}
-
 function readCall(text: string, found: RegExpExecArray, clients: PythonClient[], names: Names): Call {
   const [start, name = '', verb = ''] = found;
-  const client = clients.find((item) => item.name === name);
+  const client = clientAt(clients, name, found.index);
   const call = readPythonCall(text, found.index + start.length, names);
   const { positional, named } = call;
   const way = verb.toLowerCase();

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
+import { readPasted as read } from '../../support/read-pasted.ts';
+
+const other = 'https://other.example';
+const site = 'https://site.example';
+const url = `${site}/chat/invoke`;
+const key = 'Bearer key-of-the-other';
+
+describe('pasted code that calls a second site is refused, for its headers may be for that one', () => {
+  test.each([
+    [
+      'a session under the same name',
+      `s = requests.Session()
+s.headers["Authorization"] = "${key}"
+s.get("${other}/me")
+s = requests.Session()
+s.post("${url}", json={"input": "hi"})`,
+    ],
+    [
+      'sessions of two functions',
+      `def me():
+    s = requests.Session()
+    s.headers.update({"Authorization": "${key}"})
+    return s.get("${other}/me")
+def ask():
+    s = requests.Session()
+    return s.post("${url}", json={"input": "hi"})`,
+    ],
+    [
+      'clients with a base',
+      `with httpx.Client(base_url="${other}", headers={"Authorization": "${key}"}) as client:
+    client.get("/me")
+with httpx.Client(base_url="${site}") as client:
+    client.post("/chat/invoke", json={"input": "hi"})`,
+    ],
+    [
+      'a header that is removed in between',
+      `import requests
+headers = {"Authorization": "${key}"}
+requests.get("${other}/me", headers=headers)
+headers.pop("Authorization")
+requests.post("${url}", headers=headers, json={"input": "hi"})`,
+    ],
+    [
+      'instances of axios',
+      `function me() {
+  const api = axios.create({ baseURL: '${other}', headers: { Authorization: '${key}' } });
+  return api.get('/me');
+}
+function ask() {
+  const api = axios.create({ baseURL: '${site}' });
+  return api.post('/chat/invoke', { input: 'hi' });
+}`,
+    ],
+    [
+      'fetch',
+      `const headers = { Authorization: '${key}' };
+await fetch('${other}/me', { headers });
+delete headers.Authorization;
+await fetch('${url}', { method: 'POST', headers });`,
+    ],
+  ])('%s', (_, text) => {
+    expect(readRequest(text)).toMatchObject({ kind: 'refused', problem: { code: 'several-commands' } });
+  });
+});
+
+describe('a key in pasted code is only for its own client', () => {
+  test.each([
+    [
+      'of requests',
+      `s = requests.Session()
+s.headers["Authorization"] = "${key}"
+s = requests.Session()
+s.headers["X-Team"] = "deck"
+s.post("${url}", json={"input": "hi"})`,
+    ],
+    [
+      'of httpx',
+      `client = httpx.Client(base_url="${other}", headers={"Authorization": "${key}"})
+client = httpx.Client(base_url="${site}", headers={"X-Team": "deck"})
+client.post("/chat/invoke", json={"input": "hi"})`,
+    ],
+    [
+      'of axios',
+      `if (one) { const api = axios.create({ baseURL: '${other}', headers: { Authorization: '${key}' } }); }
+const api = axios.create({ baseURL: '${site}', headers: { 'X-Team': 'deck' } });
+api.post('/chat/invoke', { input: 'hi' });`,
+    ],
+  ])('%s', (_, text) => {
+    expect(read(text)).toMatchObject({ url, headers: { 'X-Team': 'deck' } });
+    expect(Object.keys(read(text).headers)).toEqual(['X-Team']);
+  });
+
+  test.each([
+    [
+      'in Python',
+      `local = get_client(api_key="key-of-the-other")\nRemoteGraph("agent", url="${site}") # langgraph`,
+    ],
+    [
+      'in JavaScript',
+      `new Client({ apiKey: 'key-of-the-other' });\nnew RemoteGraph({ graphId: 'agent', url: '${site}' }) // langgraph`,
+    ],
+  ])('of LangGraph that has no URL, %s', (_, text) => {
+    expect(read(text)).toMatchObject({ url: `${site}/runs/stream`, headers: {} });
+    expect(Object.keys(read(text).headers)).toEqual([]);
+  });
+
+  test('and is written once for two clients of one server', () => {
+    const text = `get_client(url="${site}", api_key="one")\nget_sync_client(url="${site}", api_key="one")`;
+    const found = readRequest(text);
+    expect(found?.kind === 'request' && found.request.headers).toEqual([
+      { name: 'x-api-key', value: 'one', isOpen: false },
+    ]);
+  });
+});
+
+test.each([
+  ['without parentheses', `const ask = headers => fetch('${url}', { method: 'POST', headers });`],
+  ['of a method', `class Chain { ask(headers) { return fetch('${url}', { method: 'POST', headers }); } }`],
+])('headers that a function is given are not those of the same name outside: parameter %s', (_, text) => {
+  expect(read(`const headers = { Authorization: '${key}' };\n${text}`).headers).toEqual({});
+});
+
+test('headers behind a condition are those of their name', () => {
+  const text = `const headers = { 'X-Team': 'deck' };\nif (headers) {\n  fetch('${url}', { method: 'POST', headers });\n}`;
+  expect(read(text).headers).toEqual({ 'X-Team': 'deck' });
+});
