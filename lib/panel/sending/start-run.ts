@@ -59,10 +59,13 @@ export function createStartRun(
     const what = JSON.stringify(start);
     const runId = unanswered?.what === what ? unanswered.runId : ids.newId();
     unanswered = { what, runId };
-    const isStarted = await order({ ...start, runId });
-    if (isStarted) unanswered = undefined;
-    isStarting = false;
-    return isStarted;
+    try {
+      const isStarted = await order({ ...start, runId });
+      if (isStarted) unanswered = undefined;
+      return isStarted;
+    } finally {
+      isStarting = false;
+    }
   };
 }
 

@@ -58,18 +58,27 @@ async function takeMessage(
   { profileId, promptId, tabId }: Intent,
   { text, isSent }: Extract<Want, { kind: 'message' }>,
 ) {
-  const { profiles, profileActions } = panel;
+  const { conversation, profiles, profileActions } = panel;
   const { draft, attachments, context } = panel.composer;
+  const isHere = sameConversation(conversation);
   const profile = profileId === null ? profiles.chosen.peek() : named(profiles.profiles.peek(), profileId);
   if (profile && profile.id !== profiles.chosen.peek()?.id) await profileActions.chooseProfile(profile.id);
   const prompt = profile?.prompts.find(({ id }) => id === promptId);
   if (prompt) return panel.prompts.takePrompt({ prompt, tabId, more: text, put: draft.add });
+  // Another one may be chosen by now, in another conversation.
+  const isItsOwn = profile !== undefined && profiles.chosen.peek()?.id === profile.id;
   const isAlone =
+    isHere() &&
     draft.text.peek().trim() === '' &&
     attachments.list.peek().length === 0 &&
     context.fileIds.peek().length === 0;
   if (text !== '') draft.add(text);
-  if (isSent && isAlone && profile && text !== '') await panel.sending.send();
+  if (isSent && isAlone && isItsOwn && text !== '') await panel.sending.send();
+}
+
+function sameConversation({ open }: IntentParts['conversation']) {
+  const { id } = open.peek();
+  return () => open.peek().id === id;
 }
 
 const named = (profiles: Profile[], id: string | null) => profiles.find((profile) => profile.id === id);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { InputPlan } from '../../../lib/form/input-plan.ts';
+import { createStartRun } from '../../../lib/panel/sending/start-run.ts';
+import { fakeHost } from '../../support/fake-host.ts';
 import { aProfile } from '../../support/profile.ts';
 import { createSendingScene, type SendingScene } from '../../support/sending-scene.ts';
 
@@ -74,6 +76,22 @@ describe('sending a message', () => {
     const { sending, starts } = written();
     await Promise.all([sending.send(), sending.send()]);
     expect(starts()).toHaveLength(1);
+  });
+
+  test('sends again after the conversation could not be read once', async () => {
+    const orders: string[] = [];
+    const start = createStartRun(
+      async ({ runId }) => {
+        orders.push(runId);
+        if (orders.length === 1) throw new Error('Internal error of the database');
+        return true;
+      },
+      fakeHost({ ids: { newId: () => 'r1' } }),
+    );
+    const message = {} as Parameters<typeof start>[0];
+    await expect(start(message)).rejects.toThrow('Internal error');
+    expect(await start(message)).toBe(true);
+    expect(orders).toEqual(['r1', 'r1']);
   });
 
   test.each<[string, (scene: SendingScene) => void]>([

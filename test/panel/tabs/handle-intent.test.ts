@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { type Signal, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
@@ -35,8 +35,10 @@ function createPanel({
   files = [] as string[],
   chips = [] as string[],
   profiles = [pirate, poet, sage] as Profile[],
+  /** Called while the profile is chosen. */
+  meanwhile = (_: { chosen: Signal<Profile | undefined>; open: Signal<{ id: string }> }) => {},
 } = {}) {
-  const { panel, chosen, done } = createTabFileScene();
+  const { panel, chosen, done, open } = createTabFileScene();
   chosen.value = profiles[0];
   panel.tabs.offeredFile.subscribe((file) => void (file && done.push(`offer ${file.url}`)));
   const isPlaced = signal(true);
@@ -53,6 +55,7 @@ function createPanel({
       async chooseProfile(id) {
         done.push(`choose ${id}`);
         chosen.value = profiles.find((profile) => profile.id === id);
+        meanwhile({ chosen, open });
       },
     }),
     composer: {
@@ -109,6 +112,26 @@ describe('an intent', () => {
       { profileId: 'p9', want: message('Why?', true) },
       {},
       ['write Why?'],
+    ],
+    [
+      'a question to a profile that is deleted meanwhile',
+      { profileId: 'p2', want: message('Why?', true) },
+      {
+        meanwhile({ chosen }) {
+          chosen.value = pirate;
+        },
+      },
+      ['choose p2', 'write Why?'],
+    ],
+    [
+      'a question before another conversation is opened',
+      { profileId: 'p2', want: message('Why?', true) },
+      {
+        meanwhile({ open }) {
+          open.value = { id: 'c2' };
+        },
+      },
+      ['choose p2', 'write Why?'],
     ],
     ['a question without any profile', { want: message('Why?', true) }, { profiles: [] }, ['write Why?']],
     ['a profile', { profileId: 'p3', want: message('', false) }, {}, ['choose p3']],
