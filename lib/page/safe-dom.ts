@@ -34,6 +34,8 @@ export const activeInRoot = getter(() => ShadowRoot.prototype, 'activeElement');
 export const isConnected = getter(() => Node.prototype, 'isConnected');
 export const textOf = getter(() => Node.prototype, 'textContent');
 export const isEditable = getter(() => HTMLElement.prototype, 'isContentEditable');
+export const layoutWidthOf = getter(() => HTMLElement.prototype, 'offsetWidth');
+export const layoutHeightOf = getter(() => HTMLElement.prototype, 'offsetHeight');
 export const designModeOf = getter(() => Document.prototype, 'designMode');
 const implementationOf = getter(() => Document.prototype, 'implementation');
 

@@ -47,8 +47,26 @@ describe('what nobody sees on a page is left out, and kept to be looked at:', ()
     ['of a pixel', 'width: 1px; height: 1px; overflow: hidden'],
     ['clipped wholly', 'clip-path: inset(100%)'],
     ['folded by its largest height', 'max-height: 0; overflow: hidden'],
+    ['of the colour of the page, in another space', 'color: oklch(1 0 0)'],
+    ['of the colour of the page, as a mixture', 'color: color-mix(in srgb, white, white)'],
+    ['of the colour of its ground in another space', 'color: #000; background: oklch(0 0 0)'],
+    ['of a colour in another space that shines through', 'color: oklch(0.2 0 0 / 0.01)'],
+    ['almost see-through by a filter', 'filter: opacity(0.01)'],
+    ['clipped from the right', 'clip-path: inset(0 100% 0 0)'],
+    ['clipped from the top', 'clip-path: inset(100% 0 0 0)'],
+    ['clipped by a number of pixels', 'clip-path: inset(9999px)'],
+    ['clipped by a rectangle', 'clip-path: rect(0 0 0 0)'],
+    ['clipped by a rectangle of a size', 'clip-path: xywh(0 0 0 0)'],
+    ['scaled to nothing without a transform', 'scale: 0'],
+    ['turned to its edge', 'rotate: y 90deg'],
+    ['zoomed to nothing', 'zoom: 0.01'],
   ])('%s', async (_kind, css) => {
     await open(`<div style="${css}">${words}</div>`);
+    expect(await tab.whole()).toMatchObject({ text: 'Seen.', hidden: [words] });
+  });
+
+  test('faint by what is around it', async () => {
+    await open(`<div style="opacity: 0.2"><div style="opacity: 0.2">${words}</div></div>`);
     expect(await tab.whole()).toMatchObject({ text: 'Seen.', hidden: [words] });
   });
 
@@ -109,6 +127,16 @@ describe('what is seen, or will be, stays:', () => {
       'letters filled with a picture',
       '<p style="color: transparent; background: linear-gradient(red, blue); background-clip: text">More.</p>',
     ],
+    [
+      'white on a dark ground of another space',
+      '<div style="background: oklch(0.2 0.05 200)"><p style="color: #fff">More.</p></div>',
+    ],
+    [
+      'faint inside of what fades in',
+      '<div style="opacity: 0; transition: opacity 1s"><p style="opacity: 0.5">More.</p></div>',
+    ],
+    ['a part of a clipped one', '<p style="clip-path: inset(0 calc(100% - 40px) 0 0)">More.</p>'],
+    ['half see-through', '<div style="opacity: 0.5"><p style="opacity: 0.5">More.</p></div>'],
     ['letters with a shadow', '<p style="color: #fff; text-shadow: 0 0 2px #000">More.</p>'],
     [
       'text of its own size in a box of none',

@@ -1,4 +1,4 @@
-import { bodyOf, boxOf, rootElementOf } from '../safe-dom.ts';
+import { bodyOf, boxOf, layoutHeightOf, layoutWidthOf, rootElementOf } from '../safe-dom.ts';
 
 /** The part of a document that its page can show, by scrolling or at once. */
 export type Reach = { root: DOMRect; isFromRight: boolean; isCut: boolean; width: number; height: number };
@@ -6,19 +6,16 @@ export type Reach = { root: DOMRect; isFromRight: boolean; isCut: boolean; width
 const isTiny = (box: DOMRect) => box.width <= 1 || box.height <= 1;
 
 /** Tells whether an element is cut down to nothing. */
-export function isClipped(style: CSSStyleDeclaration, box: DOMRect): boolean {
-  if (cutsAll(style.clipPath) || isRectangleOfNothing(style.clip)) return true;
+export function isClipped(element: Element, style: CSSStyleDeclaration, box: DOMRect): boolean {
+  if (cutsAll(style.clipPath, box) || isRectangleOfNothing(style.clip)) return true;
   if (!isTiny(box)) return false;
-  if (scalesToNothing(style)) return true;
+  if (isScaledDown(element)) return true;
   return style.display !== 'inline' && `${style.overflowX} ${style.overflowY}` !== 'visible visible';
 }
 
-/** A box may also be of no size because all in it stands elsewhere. */
-function scalesToNothing({ transform }: CSSStyleDeclaration): boolean {
-  if (transform === 'none' || transform === '') return false;
-  const { a, b, c, d } = new DOMMatrix(transform);
-  return Math.abs(a * d - b * c) < 0.001;
-}
+/** A box may also be of no size because all in it stands elsewhere: then its layout is of none, too. */
+const isScaledDown = (element: Element) =>
+  element instanceof HTMLElement && layoutWidthOf(element) > 1 && layoutHeightOf(element) > 1;
 
 function isRectangleOfNothing(clip: string): boolean {
   if (!clip.startsWith('rect(') || clip.includes('auto')) return false;
@@ -27,13 +24,30 @@ function isRectangleOfNothing(clip: string): boolean {
 }
 
 /** Tells whether a shape leaves nothing of an element. */
-function cutsAll(shape: string): boolean {
-  const inset = /^inset\(([\d.]+)%\)/.exec(shape);
-  if (inset) return Number(inset[1]) >= 50;
+function cutsAll(shape: string, { width, height }: DOMRect): boolean {
+  const sides = /^inset\((.*)\)$/
+    .exec(shape)?.[1]
+    ?.split(' round ')[0]
+    ?.match(/calc\([^()]*\)|[^\s()]+/g);
+  if (sides) {
+    const [top = '', right = top, bottom = top, left = right] = sides;
+    return (
+      lengthOf(top, height) + lengthOf(bottom, height) >= height - 1 ||
+      lengthOf(left, width) + lengthOf(right, width) >= width - 1
+    );
+  }
   return (
     /^(?:circle|ellipse)\(0(?:px|%)?(?:\s|\))/.test(shape) || /^polygon\((?:[\s,]|0(?:px|%)?)*\)$/.test(shape)
   );
 }
+
+/** Reads `3px`, `50%` or `calc(100% - 3px)`. */
+const lengthOf = (text: string, whole: number): number =>
+  Array.from(text.matchAll(/(-?)\s?([\d.]+)(px|%)/g)).reduce(
+    (sum, [, sign, size, unit]) =>
+      sum + (sign === '-' ? -1 : 1) * Number(size) * (unit === '%' ? whole / 100 : 1),
+    0,
+  );
 
 /** Measures a document; null where it is not known which way it scrolls. */
 export function reachIn(page: Document): Reach | null {

@@ -21,17 +21,22 @@ export function createUnseen(): Unseen {
   const paintersOf = oncePerPage(paintersIn);
   const isDeep = oncePerPage(isNestedDeeply);
   const coming = new WeakSet<Node>();
+  const { opacityOf, show } = createOpacities();
   return {
     hides(element, style) {
       const isCarried = isIn(coming, parentOf(element));
       if (isCarried) coming.add(element);
+      const opacity = opacityOf(element, style);
       if (style.display === 'contents' || isDeep(element)) return false;
       const reach = isCarried ? undefined : reachOf(element);
-      return isHidden(element, style, reach ?? null, () => coming.add(element));
+      return isHidden({ element, style, opacity, reach: reach ?? null }, () => {
+        coming.add(element);
+        show(element);
+      });
     },
     hidesText: (element, style, ground) =>
       !isDeep(element) &&
-      (Number.parseFloat(style.fontSize) <= smallest ||
+      (Number.parseFloat(style.fontSize) * zoomOf(element) <= smallest ||
         (Number.parseFloat(style.textIndent) <= farthest && !isLabel(element)) ||
         (isOfGround(style, ground) &&
           !isDrawnOtherwise(style) &&
@@ -40,21 +45,42 @@ export function createUnseen(): Unseen {
   };
 }
 
+type Seen = { element: Element; style: CSSStyleDeclaration; opacity: number; reach: Reach | null };
+
 /** @param onComing is called for an element that will be seen with all in it */
-function isHidden(
-  element: Element,
-  style: CSSStyleDeclaration,
-  reach: Reach | null,
-  onComing: () => void,
-): boolean {
+function isHidden({ element, style, opacity, reach }: Seen, onComing: () => void): boolean {
   const box = boxOf(element);
-  const isFaint = Number(style.opacity) <= faintest || /opacity\(0%?\)/.test(style.filter);
-  if (!isFaint && !isClipped(style, box) && !(reach && isOutside(element, style, reach))) return false;
+  const isFaint = opacity <= faintest;
+  if (!isFaint && !isClipped(element, style, box) && !(reach && isOutside(element, style, reach)))
+    return false;
   if (!mayAppear(element, style, box)) return isFaint || !isLabel(element);
   // A menu that slides in is no part of the page as a slide is: its content is judged by itself.
   if (isFaint || takesTurns(element, style, box)) onComing();
   return false;
 }
+
+/** Knows the opacity of elements with that of all around them, which were asked for before. */
+function createOpacities() {
+  const known = new WeakMap<Node, number>();
+  return {
+    opacityOf(element: Element, style: CSSStyleDeclaration): number {
+      const parent = parentOf(element);
+      const own = style.display === 'contents' ? 1 : opacityIn(style);
+      const opacity = own * ((parent && known.get(parent)) ?? 1);
+      known.set(element, opacity);
+      return opacity;
+    },
+    show: (element: Element) => void known.set(element, 1),
+  };
+}
+
+function opacityIn({ opacity, filter }: CSSStyleDeclaration): number {
+  const [, filtered = '1'] = /(?:^|\s)opacity\(([\d.e-]+)\)/.exec(filter) ?? [];
+  return Number(opacity || 1) * Number(filtered);
+}
+
+/** Browsers that do not tell the zoom of an element have none. */
+const zoomOf = (element: Element) => ('currentCSSZoom' in element ? Number(element.currentCSSZoom) : 1);
 
 const isIn = (set: WeakSet<Node>, node: Node | null) => node !== null && set.has(node);
 
