@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
+import { own } from '../message/merge.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { capped } from '../runnable/failure.ts';
 import { inputReader } from './openapi-input.ts';
@@ -88,7 +89,7 @@ function staysBelow(path: string): boolean {
 function placeOf(path: string, item: Json | undefined): { base?: string; mode?: DataTransferMode } {
   const [, base, name = ''] = /^((?:\/.*)?)\/([a-z_]+)$/.exec(path) ?? [];
   if (base === undefined || !staysBelow(path) || !isJsonObject(item)) return {};
-  const mode = modeAt[name];
+  const mode = own(modeAt, name);
   if (mode && isJsonObject(item.post)) return { base, mode };
   return name === 'input_schema' && isJsonObject(item.get) ? { base } : {};
 }

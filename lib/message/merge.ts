@@ -71,8 +71,8 @@ function mergeBlock(left: JsonObject, { type, ...right }: JsonObject) {
   mergeDicts(left, { ...rest, ...(left.id || id === undefined ? {} : { id }), ...(isNamed ? { name } : {}) });
 }
 
-/** Returns an own member: `__proto__` in a reply is a key like any other. */
-export const own = (object: JsonObject, key: string): Json | undefined =>
+/** Returns an own member: `__proto__` or `constructor` in a reply is a key like any other. */
+export const own = <Value>(object: { [key: string]: Value }, key: string): Value | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
 /** Sets an own member, even if a reply has the key `__proto__`. */

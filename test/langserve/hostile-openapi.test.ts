@@ -23,6 +23,10 @@ describe('a hostile document', () => {
     expect(named({ '/a/invoke': { post: { requestBody: body } } })).toEqual([['/a', 'batch']]);
   });
 
+  test('has no runnable at a path named like a member of all objects', () => {
+    expect(named({ '/f1/constructor': post(), '/a/invoke': post() })).toEqual([['/a', 'batch']]);
+  });
+
   test('lists at most 1,000 runnables', () => {
     const paths = Object.fromEntries(Array.from({ length: 3000 }, (_, i) => [`/r${i}/invoke`, post()]));
     expect(listed(paths).runnables).toHaveLength(1000);

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { isSendKey } from '../../../lib/chat/settings/settings.ts';
+import { visibleText } from '../../../lib/chat/trace/visible-text.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { decisionOf } from '../../../lib/chat/waiting/decide.ts';
 import { argsText, isEdited } from '../../../lib/chat/waiting/edited-args.ts';
@@ -34,7 +35,7 @@ export function ActionCard(props: Props) {
       box={box}
       icon="tool"
       title={sayParts('waiting_runAction', {
-        name: action.name,
+        name: visibleText(action.name),
         b: (name) => (
           <span key="name" class={styles.code}>
             {name}

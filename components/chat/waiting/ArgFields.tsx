@@ -1,9 +1,11 @@
 import { useId } from 'preact/hooks';
 import type { FormProblemTexts } from '../../../lib/chat/input/form-words.ts';
+import { visibleText } from '../../../lib/chat/trace/visible-text.ts';
 import type { CardDraft } from '../../../lib/chat/waiting/card-draft.ts';
 import { argText, editedNames } from '../../../lib/chat/waiting/edited-args.ts';
 import { isNumber } from '../../../lib/json/exact-number.ts';
 import { isListOrObject, type Json } from '../../../lib/json/json.ts';
+import { own } from '../../../lib/message/merge.ts';
 import type { AskedAction } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { LongText } from '../../answer/LongText.tsx';
@@ -32,9 +34,9 @@ export function ArgFields({ action, draft, problems, onDraft }: Props) {
           key={name}
           name={name}
           before={action.args[name] ?? null}
-          text={draft.args[name] ?? argText(action.args[name] ?? null)}
+          text={own(draft.args, name) ?? argText(action.args[name] ?? null)}
           isEdited={edited.includes(name)}
-          problem={problems[name]}
+          problem={own(problems, name)}
           onText={(text) => onDraft({ ...draft, args: { ...draft.args, [name]: text } })}
         />
       ))}
@@ -48,18 +50,18 @@ function ArgList({ action, draft }: Pick<Props, 'action' | 'draft'>) {
   return (
     <dl class={`${formStyles.all} ${styles.args}`}>
       {Object.entries(action.args).map(([name, value]) => {
-        const text = draft.args[name] ?? argText(value);
+        const text = own(draft.args, name) ?? argText(value);
         return (
           <div key={name} class={isShort(value, text) ? formStyles.short : formStyles.field}>
             <dt class={`${formStyles.label} ${styles.label}`}>
-              <span class={styles.code}>{name}</span>
+              <span class={styles.code}>{visibleText(name)}</span>
               {edited.includes(name) && <EditedMark />}
             </dt>
             <dd
               class={typeof value === 'string' ? styles.value : `${styles.value} ${styles.code}`}
               dir="auto"
             >
-              <LongText text={text}>{(shown) => shown}</LongText>
+              <LongText text={text}>{(shown) => visibleText(shown)}</LongText>
             </dd>
           </div>
         );

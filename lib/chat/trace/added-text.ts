@@ -1,5 +1,6 @@
 import { briefJson } from '../../json/brief-json.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson, wordOf, writeJson } from '../../json/json.ts';
+import { own } from '../../message/merge.ts';
 import { isMessage } from '../../message/message.ts';
 import { isPair } from '../../message/message-pair.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
@@ -56,7 +57,7 @@ const addedToList = (list: Json[], before: Json[]): string[] =>
 function addedToDict(dict: JsonObject, before: JsonObject): string[] {
   const isAlone = Object.keys(dict).length === 1;
   return Object.entries(dict).flatMap(([key, value]) => {
-    const known = isAlone && typeof value === 'string' ? undefined : before[key];
+    const known = isAlone && typeof value === 'string' ? undefined : own(before, key);
     if (known !== undefined && writeJson(known) === writeJson(value)) return [];
     const added = typeof value === 'string' ? [quoted(restOf(value, known))] : addedIn(value, known);
     return [[key, added.join(', ') || briefJson(value, mostShown)].join(': ')];

@@ -1,5 +1,6 @@
 /** Control characters but tab and line ends, and marks that are not visible or change the direction of a text. */
-const hidden = /(?![\t\n\r])[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff]/gu;
+const hidden =
+  /(?![\t\n\r])[\p{Cc}\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /** Replaces characters that are not visible, or that would change how others are shown, by their codes. */
 export const visibleText = (text: string): string => text.replace(hidden, codeOf);
@@ -10,7 +11,10 @@ export const visibleLine = (text: string): string =>
 
 const written: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-const codeOf = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function codeOf(character: string): string {
+  const code = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0');
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code}`;
+}
 
 const bytesPerLine = 8;
 

@@ -2,6 +2,7 @@ import type { FormProblem } from '../../form/form-problem.ts';
 import { jsonProblem, notFiniteProblem, typedNumber, unreadProblem } from '../../form/typed-text.ts';
 import { isNumber } from '../../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson, writeJson } from '../../json/json.ts';
+import { own } from '../../message/merge.ts';
 import type { AskedAction } from '../../runnable/question.ts';
 import type { CardDraft } from './card-draft.ts';
 
@@ -13,7 +14,7 @@ export const argsText = (args: JsonObject): string => writeJson(args, 2);
 /** Returns the names of the arguments whose text differs from what is asked. */
 export const editedNames = ({ args }: AskedAction, draft: CardDraft): string[] =>
   Object.entries(args).flatMap(([name, value]) => {
-    const text = draft.args[name];
+    const text = own(draft.args, name);
     return text === undefined || text === argText(value) ? [] : [name];
   });
 
@@ -36,7 +37,7 @@ export function editedArgs(action: AskedAction, draft: CardDraft): EditedArgs {
   const args: JsonObject = { ...action.args };
   const edited = new Set(editedNames(action, draft));
   for (const [name, before] of Object.entries(action.args)) {
-    const read = edited.has(name) ? readArg(draft.args[name] ?? '', before) : unchanged(before);
+    const read = edited.has(name) ? readArg(own(draft.args, name) ?? '', before) : unchanged(before);
     if ('problem' in read) problems[name] = read.problem;
     else args[name] = read.value;
   }

@@ -26,6 +26,7 @@ describe('the row of an event says what it added', () => {
     ['a piece of a field', { answer: '10' }, { answer: '1' }, 'answer: "10"'],
     ['a message that is sent whole again', whole('The cat'), whole('The '), '"cat"'],
     ['a structure that grew', { a: 'The cat', b: 1 }, { a: 'The ', b: 1 }, 'a: "cat"'],
+    ['a field named like a member of all objects', { constructor: 'x', b: 1 }, { b: 1 }, 'constructor: "x"'],
     ['a new field', { a: 'x', b: [1] }, { a: 'x' }, 'b: 1'],
     [
       'the new message of a state',

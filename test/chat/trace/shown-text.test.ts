@@ -7,6 +7,8 @@ describe('visible text', () => {
     ['a\u0000b', 'a\\u0000b'],
     ['a\u001b[31m', 'a\\u001b[31m'],
     ['a\u202eb', 'a\\u202eb'],
+    ['a\u2060b\u00adc', 'a\\u2060b\\u00adc'],
+    ['a\u{e0041}b', 'a\\u{e0041}b'],
     ['a\nb\tc', 'a\nb\tc'],
     ['👩‍🚀 é', '👩‍🚀 é'],
   ])('%j is %j', (text, shown) => {

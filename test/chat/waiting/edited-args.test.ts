@@ -26,6 +26,17 @@ describe('edited arguments', () => {
     expect(editedArgs(action, draft({ args }))).toEqual({ args: { ...action.args, ...changed } });
   });
 
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'are none for an argument named %s that nobody edited',
+    (name) => {
+      const asked: AskedAction = { ...action, args: objectIn(`{"${name}":"Ferrari"}`) };
+      expect(isEdited(asked, emptyCard())).toBe(false);
+      expect(writeJson(editedArgs(asked, draft({ args: { other: 'x' } })))).toBe(
+        `{"args":{"${name}":"Ferrari"}}`,
+      );
+    },
+  );
+
   test('keep the numbers that nobody edited as they are written', () => {
     const args =
       '{"order":1234567890123456789,"price":1.10,"of":[1.0,{"id":9007199254740993}],"note":"late"}';

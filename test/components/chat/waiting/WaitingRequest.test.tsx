@@ -35,6 +35,20 @@ describe('an action that waits', () => {
     expect(sent).toEqual(decisions({ type: 'approve' }));
   });
 
+  test('is approved as it is, whatever its arguments are named', () => {
+    const { sent } = request([review('q1', all, { constructor: 'Ferrari', toString: 'x' } as never)]);
+    expect(screen.getByText('Ferrari')).toBeTruthy();
+    click('Approve');
+    expect(sent).toEqual(decisions({ type: 'approve' }));
+  });
+
+  test('shows the signs in its arguments that are not seen, or turn others around', () => {
+    request([review('q1', ['approve'], { file: 'gnp.\u202etxt\u200b', 'to\u2066': 'a\u{e0041}b' })]);
+    expect(screen.getByText('gnp.\\u202etxt\\u200b')).toBeTruthy();
+    expect(screen.getByText('to\\u2066')).toBeTruthy();
+    expect(screen.getByText('a\\u{e0041}b')).toBeTruthy();
+  });
+
   test('is approved with edits, which are marked and can be undone', async () => {
     const { sent, container } = request([review('q1')]);
     click('Edit');
