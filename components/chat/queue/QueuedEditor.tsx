@@ -6,6 +6,7 @@ import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useFocusOnProblem } from '../../ui/focus.ts';
+import { useKeptOnEscape } from '../../ui/kept-on-escape.ts';
 import { isOfInputMethod, useSendKey } from '../../ui/keys.ts';
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
 import styles from './Queue.module.css';
@@ -13,6 +14,8 @@ import styles from './Queue.module.css';
 type Props = {
   /** Undefined if the text cannot be edited. */
   text: string | undefined;
+  /** The text that the queue has. */
+  saved: string;
   mayBeEmpty: boolean;
   /** Places of secret values that must be typed again. */
   places: string[];
@@ -23,9 +26,10 @@ type Props = {
 };
 
 /** Edits the text of a queued message, and takes the secret values that are known no more. */
-export function QueuedEditor({ text, mayBeEmpty, places, ...on }: Props) {
+export function QueuedEditor({ text, saved, mayBeEmpty, places, ...on }: Props) {
   const [written, setWritten] = useState(text);
   const [values, setValues] = useState<Record<string, string>>({});
+  const { warning, mayClose } = useKeptOnEscape([written, values], [text === undefined ? text : saved, {}]);
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusOnProblem = useFocusOnProblem(form);
@@ -56,8 +60,7 @@ export function QueuedEditor({ text, mayBeEmpty, places, ...on }: Props) {
         save();
       }}
       onKeyDown={(event) => {
-        if (isOfInputMethod(event)) return;
-        if (event.key === 'Escape') on.onCancel();
+        if (event.key === 'Escape' && !isOfInputMethod(event) && mayClose('escape')) on.onCancel();
       }}
     >
       {written !== undefined && (
@@ -80,6 +83,9 @@ export function QueuedEditor({ text, mayBeEmpty, places, ...on }: Props) {
           onChange={(value) => setValues({ ...values, [at]: value })}
         />
       ))}
+      <p role="status" class={warning && styles.about}>
+        {warning}
+      </p>
       <div class={styles.actions}>
         <PrimaryButton type="submit" disabled={isEmpty}>
           {say('queue_save')}

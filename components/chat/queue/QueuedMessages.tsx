@@ -115,6 +115,7 @@ function QueuedItem({ item, number, isOther, edits, lacking, onHold, onChange, o
       <li ref={row} class={styles.item}>
         <QueuedEditor
           text={item.isMadeText ? undefined : edited}
+          saved={text}
           takesFocus={takesFocus.current}
           mayBeEmpty={attachments.length > 0 || context !== undefined}
           places={places}

@@ -23,3 +23,16 @@ test('an edit that is begun here takes the focus', () => {
   expect(document.activeElement).toBe(box());
   expect(held).toEqual([true]);
 });
+
+test('an edit that has changed something is dropped by the second Escape alone: the message may be sent at once', () => {
+  const { held } = queuedMessages();
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  fireEvent.input(box(), { target: { value: 'A long thought' } });
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(box().value).toBe('A long thought');
+  expect(screen.getByText(/^Not saved yet/)).toBeTruthy();
+  expect(held).toEqual([true]);
+  fireEvent.keyDown(box(), { key: 'Escape' });
+  expect(screen.queryByRole('textbox', { name: 'Queued message' })).toBeNull();
+  expect(held).toEqual([true, false]);
+});
