@@ -33,6 +33,8 @@ export type Part = {
   lacksAccess?: boolean;
   /** Runs while the question is open. */
   meanwhile?(open: { value: OpenConversation }): void;
+  /** Runs once the new conversation is open. */
+  onBegun?(open: { value: OpenConversation }): void;
   isStarted?: boolean;
 };
 
@@ -104,7 +106,10 @@ export function createAskingScene({
       },
       opening: partOf({
         show,
-        startNew: () => show('new'),
+        startNew: async () => {
+          await show('new');
+          part.onBegun?.(open);
+        },
         startTemporary: () => show('temporary-new'),
       }),
       notice: signal(undefined),

@@ -125,9 +125,16 @@ async function startElsewhere(input: Start, start: StartRun, parts: SendingParts
   const written = draft.text.peek();
   const files = attachments.list.peek();
   const items = context.fileIds.peek();
-  await (message.kind === 'new' ? moveWriting(open, conversation, composer) : open());
+  let conversationId = left;
+  const begin = () => {
+    const opened = open();
+    conversationId = conversation.open.peek().id;
+    return opened;
+  };
+  await (message.kind === 'new' ? moveWriting(begin, conversation, composer) : begin());
+  // A person may have opened another one while the new one was read.
+  if (conversation.open.peek().id !== conversationId) return false;
   profiles.choose(input.profileId);
-  const { id: conversationId } = conversation.open.peek();
   const isStarted = await start({
     ...input,
     conversationId,

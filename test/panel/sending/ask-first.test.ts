@@ -82,6 +82,16 @@ describe('“New conversation”', () => {
     expect(chosen).toEqual(['there']);
   });
 
+  test('sends nothing if another conversation was opened while the new one was read', async () => {
+    const onBegun: Part['onBegun'] = (open) => {
+      open.value = { ...open.value, id: 'other' };
+    };
+    const { starter, started, chosen } = createAskingScene({ given: 'new', onBegun });
+    expect(await starter(start())).toBe(false);
+    expect(started).toEqual([]);
+    expect(chosen).toEqual([]);
+  });
+
   test('keeps an unsent message in the new conversation', async () => {
     const { starter, written } = createAskingScene({ given: 'new', isStarted: false });
     expect(await starter(start())).toBe(false);
