@@ -7,6 +7,7 @@ import { resolverOf } from '../../lib/form/schema/json-schema.ts';
 import type { InputForm } from '../../lib/panel/composing/input-form.ts';
 import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
 import type { ConversationState } from '../../lib/panel/conversation/conversation-state.ts';
+import type { ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
 import type { RunnableState } from '../../lib/panel/profiles/runnable-state.ts';
 import { createTabState, type TabParts } from '../../lib/panel/tabs/tab-state.ts';
@@ -42,7 +43,7 @@ export function createTabFileScene({
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const open = signal({ id: conversationId });
+  const open = signal({ id: conversationId, turns: [] as ShownTurn[] });
   const chosen = signal<Profile | undefined>(aProfile());
   const formState = signal({ files: {} as Record<string, unknown> });
   const panel: TabParts = {

@@ -4,6 +4,7 @@ import { inShownOrder } from '../../chat/profile/headings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Opening } from '../conversation/opening.ts';
 import type { Host, Tabs } from '../host/host.ts';
+import { waitingAnswer } from '../sending/answering.ts';
 import { addTabPicture, offerFile } from './tab-files.ts';
 import { askedFor, createAdding, linkItem, type TabWant } from './tab-items.ts';
 import type { ContextWant, IntentParts } from './tab-state.ts';
@@ -52,7 +53,10 @@ async function chooseNext({ profiles, profileActions }: IntentParts) {
   if (next && shown.length > 1) await profileActions.chooseProfile(next.id);
 }
 
-/** Puts the text or prompt after the written one. A text is sent only if nothing else would be sent with it. */
+/**
+ * Puts the text or prompt after the written one. A text is sent only if nothing else would be sent with it, and no run waits
+ * for an answer: it would be that answer.
+ */
 async function takeMessage(
   panel: IntentParts,
   { profileId, promptId, tabId }: Intent,
@@ -69,6 +73,7 @@ async function takeMessage(
   const isItsOwn = profile !== undefined && profiles.chosen.peek()?.id === profile.id;
   const isAlone =
     isHere() &&
+    !waitingAnswer(conversation) &&
     draft.text.peek().trim() === '' &&
     attachments.list.peek().length === 0 &&
     context.fileIds.peek().length === 0;

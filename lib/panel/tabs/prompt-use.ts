@@ -11,6 +11,7 @@ import { hasTextPlace } from '../../form/input-plan.ts';
 import type { TabReading } from '../../platform/tabs/tab-reading.ts';
 import { say } from '../../words/say.ts';
 import type { Host, Tabs } from '../host/host.ts';
+import { waitingAnswer } from '../sending/answering.ts';
 import type { Sending } from '../sending/sending.ts';
 import { isLoadable } from './tab-files.ts';
 import {
@@ -67,7 +68,10 @@ export function createPromptUse(panel: PromptParts, tabs: Tabs, host: Host): Tak
   }
 }
 
-/** Sends the text if nothing else is in the message, and the person did not turn to something else. */
+/**
+ * Sends the text if nothing else is in the message, the person did not turn to something else, and no run waits for an answer:
+ * it would be that answer.
+ */
 async function sendAlone(text: string, isSameScene: () => boolean, panel: PromptParts) {
   const { context, attachments, draft } = panel.composer;
   const added = context.fileIds.peek().join(' ');
@@ -75,6 +79,7 @@ async function sendAlone(text: string, isSameScene: () => boolean, panel: Prompt
     draft.text.peek() === text &&
     context.fileIds.peek().join(' ') === added &&
     attachments.list.peek().length === 0 &&
+    !waitingAnswer(panel.conversation) &&
     !panel.tabs.offeredFile.peek();
   if ((await takesText(panel)) && isAlone() && isSameScene()) await panel.sending.send();
 }

@@ -4,6 +4,7 @@ import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { NextMessage } from '../../../lib/panel/composing/next-message.ts';
 import type { Opening } from '../../../lib/panel/conversation/opening.ts';
+import type { ShownTurn } from '../../../lib/panel/conversation/turns.ts';
 import type { Tabs } from '../../../lib/panel/host/host.ts';
 import type { ProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
 import type { Sending } from '../../../lib/panel/sending/sending.ts';
@@ -14,6 +15,7 @@ import { fakeHost } from '../../support/fake-host.ts';
 import { partOf } from '../../support/panel-parts.ts';
 import { aProfile } from '../../support/profile.ts';
 import { createTabFileScene } from '../../support/tab-file-scene.ts';
+import { waitingTurn } from '../../support/waiting-turn.ts';
 
 const anIntent = (id: string, part: Partial<Intent> = {}): Intent => ({
   id,
@@ -30,16 +32,20 @@ const pirate = aProfile({ id: 'p1', name: 'Pirate', prompts: [prompt] });
 const poet = aProfile({ id: 'p2', name: 'Poet', prompts: [], heading: 'Tales' });
 const sage = aProfile({ id: 'p3', name: 'Sage', prompts: [] });
 
+type Opened = { id: string; turns: ShownTurn[] };
+
 function createPanel({
   written = '',
   files = [] as string[],
   chips = [] as string[],
   profiles = [pirate, poet, sage] as Profile[],
   /** Called while the profile is chosen. */
-  meanwhile = (_: { chosen: Signal<Profile | undefined>; open: Signal<{ id: string }> }) => {},
+  meanwhile = (_: { chosen: Signal<Profile | undefined>; open: Signal<Opened> }) => {},
+  turns = [] as ShownTurn[],
 } = {}) {
   const { panel, chosen, done, open } = createTabFileScene();
   chosen.value = profiles[0];
+  open.value = { ...open.value, turns };
   panel.tabs.offeredFile.subscribe((file) => void (file && done.push(`offer ${file.url}`)));
   const isPlaced = signal(true);
   const text = signal(written);
@@ -128,10 +134,16 @@ describe('an intent', () => {
       { profileId: 'p2', want: message('Why?', true) },
       {
         meanwhile({ open }) {
-          open.value = { id: 'c2' };
+          open.value = { id: 'c2', turns: [] };
         },
       },
       ['choose p2', 'write Why?'],
+    ],
+    [
+      'a question in a conversation that waits for an answer',
+      { want: message('Why?', true) },
+      { turns: [waitingTurn] },
+      ['write Why?'],
     ],
     ['a question without any profile', { want: message('Why?', true) }, { profiles: [] }, ['write Why?']],
     ['a profile', { profileId: 'p3', want: message('', false) }, {}, ['choose p3']],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPromptScene } from '../../support/prompt-scene.ts';
+import { waitingTurn } from '../../support/waiting-turn.ts';
 
 const selection = { kind: 'selection' as const, text: 'as the browser gave it', frameId: 0 };
 const atOnce = { sendsAtOnce: true };
@@ -37,6 +38,13 @@ describe('a prompt that is sent at once', () => {
   test.each<[string, string, (scene: Scene) => unknown]>([
     ['has another blank', '{{page}} for {{whom}}', () => {}],
     ['stands after other text', '{{page}}', ({ draft }) => draft.write('Dear Alex')],
+    [
+      'would answer a run that waits',
+      '{{page}}',
+      ({ open }) => {
+        open.value = { ...open.value, turns: [waitingTurn] };
+      },
+    ],
     ['has a file beside it', '{{page}}', ({ attachments, file }) => attachments.give([file])],
     [
       'has other context beside it',

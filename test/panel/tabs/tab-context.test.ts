@@ -162,7 +162,7 @@ describe('a page goes to the conversation in which it was asked for, whatever op
   function turnAway({ now, open }: Awaited<ReturnType<typeof createTabContextScene>>) {
     now.reading = read;
     now.meanwhile = () => {
-      open.value = { id: 'c2' };
+      open.value = { ...open.value, id: 'c2' };
     };
   }
 

@@ -74,7 +74,7 @@ describe('an offered file', () => {
     const { panel, open, done, arrive } = createTabFileScene();
     await offerFile(cat, panel);
     const loading = loadOffered(panel);
-    open.value = { id: 'c2' };
+    open.value = { ...open.value, id: 'c2' };
     const dog: TabFile = { kind: 'picture', url: 'https://example.org/dog.png' };
     await offerFile(dog, panel);
     arrive();
