@@ -27,6 +27,13 @@ describe('ChatGPT import of sources and tool calls', () => {
       'Six ([Log](<https://example.com/log>))',
       {},
     ],
+    [
+      'a source whose place counts an emoji as one character',
+      '🌊🌙 S【3†source】',
+      { citations: [cited] },
+      '🌊🌙 S([Log](<https://example.com/log>))',
+      {},
+    ],
     ['a place', 'In \ue200entity\ue202["city","Rome","Italy"]\ue201.', {}, 'In Rome.', {}],
     ['an unknown source', 'Six\ue200cite\ue202turn0search9\ue201.', {}, 'Six.', { 'other-contents': 1 }],
     [

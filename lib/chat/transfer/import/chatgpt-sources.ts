@@ -16,13 +16,32 @@ export function withSources(text: string, metadata: JsonObject, leftOut: LeftOut
 
 function meaningsIn(text: string, { content_references: references, citations }: JsonObject) {
   const meanings = new Map<string, string>();
+  const markAt = markFinder(text);
   for (const reference of objectsIn(references))
     if (typeof reference.matched_text === 'string')
       meanings.set(reference.matched_text, linksTo(objectsIn(reference.items)) || altOf(reference));
   for (const { start_ix: start, end_ix: end, metadata } of objectsIn(citations))
     if (typeof start === 'number' && typeof end === 'number' && isJsonObject(metadata))
-      meanings.set(text.slice(start, end), linksTo([metadata]) || altOf(metadata));
+      meanings.set(markAt(start, end), linksTo([metadata]) || altOf(metadata));
   return meanings;
+}
+
+/** Characters of a mark at most. */
+const longestMark = 1_000;
+
+/**
+ * Builds what finds the mark at a place: counted in characters, of which an emoji is one, or in the two units that it has
+ * here.
+ */
+function markFinder(text: string): (start: number, end: number) => string {
+  let characters: string[] | undefined;
+  return (start, end) => {
+    if (end - start > longestMark) return '';
+    const byUnits = text.slice(start, end);
+    if (byUnits.match(marks)?.[0] === byUnits) return byUnits;
+    characters ??= [...text];
+    return characters.slice(start, end).join('');
+  };
 }
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isJsonObject) : []);
