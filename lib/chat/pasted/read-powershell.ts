@@ -14,7 +14,9 @@ export function readPowershell(text: string): PastedRequest {
   const found = command.exec(text);
   const after = text.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
   const { members, plain } = withoutTable(after);
-  const { words } = powershellTokens(plain);
+  const { words, rest } = powershellTokens(plain);
+  // The table of headers may be that of another command, for another site.
+  if (command.test(rest)) throw new PasteError({ code: 'several-commands' });
   const values = parameters(words);
   const url = values.get('uri') ?? words.find(({ text: word }) => /^https?:/i.test(word));
   if (!url) throw new PasteError({ code: 'no-url' });

@@ -60,8 +60,18 @@ await fetch('${other}/me', { headers });
 delete headers.Authorization;
 await fetch('${url}', { method: 'POST', headers });`,
     ],
+    [
+      'PowerShell',
+      `Invoke-RestMethod -Uri "${url}" -Method Post -Body '{"input":"hi"}'
+Invoke-RestMethod -Uri "${other}/me" -Headers @{ "Authorization" = "${key}" }`,
+    ],
   ])('%s', (_, text) => {
     expect(readRequest(text)).toMatchObject({ kind: 'refused', problem: { code: 'several-commands' } });
+  });
+
+  test('but not where the message speaks of a command', () => {
+    const text = `Invoke-RestMethod -Uri "${url}" -Method Post -Body '{"input":"What is\nInvoke-RestMethod -Uri x ?"}'`;
+    expect(read(text)).toMatchObject({ method: 'POST', url });
   });
 });
 
