@@ -6,7 +6,7 @@ import { say } from '../../words/say.ts';
 import { readAddress, savedUrl, textWithValue } from '../profile/address.ts';
 import { withAddress } from '../profile/configured-draft.ts';
 import { headersAndQuery, type Profile, type ProfileHeader } from '../profile/profile.ts';
-import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';
+import { type ProfileDraft, secretsFor, withoutMovedSecrets } from '../profile/profile-draft.ts';
 import { type ProfileChange, profileChanges } from '../sharing/profile-changes.ts';
 import { readShared, withShared } from '../sharing/shared-profile.ts';
 import { configuredIn, withRequest } from './pasted-draft.ts';
@@ -59,7 +59,7 @@ function takenSentence(before: ProfileDraft, text: string, world: World): Taking
   const url = urlInSentence(withoutUnseen(text));
   if (url === undefined) return undefined;
   const { protocols } = world;
-  const draft = withoutEnd(withAddress(before, url, protocols), protocols);
+  const draft = withoutMovedSecrets(withoutEnd(withAddress(before, url, protocols), protocols), before);
   return takenAddress(before, url, world) ?? taken({ before, source: 'sentence', draft, protocols });
 }
 
@@ -73,7 +73,8 @@ function takenQuery(before: ProfileDraft, text: string, world: World): Taking | 
     rest?.status === 'taken'
       ? rest.draft
       : withoutEnd(withAddress(before, split.text, protocols, before.keepName), protocols);
-  return taken({ before, source: 'query', draft: withParameters(next, split.query, newId), protocols });
+  const draft = withParameters(withoutMovedSecrets(next, before), split.query, newId);
+  return taken({ before, source: 'query', draft, protocols });
 }
 
 /** Removes the endpoint at the end of a URL; the mode that it names stays. */

@@ -39,6 +39,12 @@ export function secretsFor({ profile, secrets }: ProfileDraft, url: string): Rec
   return site !== undefined && site === siteOf(url) ? secrets : {};
 }
 
+/** Drops the typed secrets of a draft that has moved from one site to another. */
+export function withoutMovedSecrets(draft: ProfileDraft, before: ProfileDraft): ProfileDraft {
+  const [from, to] = [siteOf(before.profile.url), siteOf(draft.profile.url)];
+  return from === undefined || to === undefined || from === to ? draft : { ...draft, secrets: {} };
+}
+
 function siteOf(url: string): string | undefined {
   const address = url.trim();
   return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;

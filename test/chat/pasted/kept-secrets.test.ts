@@ -13,6 +13,8 @@ describe('a text pasted into a profile with secrets', () => {
       'a shared profile',
       sharedText(aProfile({ url: 'https://evil.example/chat', headers: [secretHeader('Authorization')] })),
     ],
+    ['a URL with a query', 'https://evil.example/chat?a=b'],
+    ['a sentence with a URL', 'See https://evil.example/chat.'],
   ])('drops secrets typed for another site: %s', (_, text) => {
     const profile = aProfile({ url: 'https://good.example/chat', headers: [secretHeader('Authorization')] });
     const { draft, taken: summary } = taken(text, profile, { 'id of Authorization': 'Bearer good' });
