@@ -24,8 +24,8 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
         <span role="status">{stage === 'done' && countText(hits.length)}</span>
       </p>
       <ul aria-labelledby={id}>
-        {inGroups(hits).map(({ hit, isFirst }, place) => (
-          <li key={`${hit.conversationId} ${hit.messageId} ${place}`} class={entry.item}>
+        {inGroups(hits).map(({ hit, isFirst }) => (
+          <li key={`${hit.conversationId} ${hit.messageId}`} class={entry.item}>
             <button
               type="button"
               class={`${entryStyles.entry} ${isFirst ? styles.hit : styles.further}`}

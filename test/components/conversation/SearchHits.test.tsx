@@ -38,7 +38,7 @@ describe('search hits', () => {
     const { container } = found([
       hit(),
       hit({ conversationId: 'c2', title: 'Salut' }),
-      hit({ before: 'up the ' }),
+      hit({ messageId: 'm2', before: 'up the ' }),
     ]);
     const shown = (selector: string) =>
       [...container.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -66,6 +66,19 @@ describe('search hits', () => {
     expect(screen.getByText('river').tagName).toBe('MARK');
   });
 
+  test('keep their rows when others before them are gone', () => {
+    const rows = () => screen.getAllByRole('listitem');
+    const shown = (hits: SearchHit[]) => (
+      <SearchHits query="river" hits={hits} stage="done" onChoose={() => {}} />
+    );
+    const [first, second] = [hit(), hit({ conversationId: 'c2' })];
+    const { rerender } = render(shown([first, second]));
+    const before = rows()[1];
+    rerender(shown([second]));
+    expect(rows()).toHaveLength(1);
+    expect(rows()[0] === before).toBe(true);
+  });
+
   test('open the chosen conversation', async () => {
     const { chosen } = found([hit(), hit({ conversationId: 'c3' })]);
     await act(() => void fireEvent.click(screen.getAllByText('river')[1] ?? document.body));
@@ -85,7 +98,7 @@ describe('search hits', () => {
     [50, 'indexing', 'Still searching. The newest 50 matches so far.', ''],
   ])('for %i matches in the stage “%s” show “%s” and announce “%s”', (count, stage, words, aloud) => {
     found(
-      Array.from({ length: count }, () => hit()),
+      Array.from({ length: count }, (_, at) => hit({ messageId: `m${at}` })),
       stage,
     );
     expect(screen.getByRole('list', { name: words })).toBeTruthy();
