@@ -54,4 +54,29 @@ describe.each([320, 420])('at %i px', (width) => {
     );
     expect(words).toBe(field);
   });
+
+  test('the count of fields stays on one line beside a problem', async () => {
+    // With a value, which can be reset.
+    await open('form', width);
+    await open('form-problem', width);
+    await stage.see('button', 'Reset all fields');
+    const head = await stage.see('button', /^Input/);
+    const lines = await head.evaluate((button) => {
+      const range = document.createRange();
+      range.selectNodeContents(button.querySelector('span:last-child') ?? button);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines).toBe(1);
+  });
+});
+
+test('a name that fits at 320 px is not cut in the top bar', async () => {
+  await open('form', 320);
+  const button = await stage.see('button', 'Profile: Report writer');
+  const cut = await button.evaluate((element) =>
+    [...element.querySelectorAll('span')].some(
+      (span) => getComputedStyle(span).textOverflow === 'ellipsis' && span.scrollWidth > span.clientWidth,
+    ),
+  );
+  expect(cut).toBe(false);
 });
