@@ -49,7 +49,7 @@ export function CompareChoice({ groups, isOfMessage, onStart, onClose }: Props) 
           <PrimaryButton type="submit" size="form" disabled={!isEnough}>
             {say('compare_start', { count: chosen.size })}
           </PrimaryButton>
-          <Button size="form" onClick={close}>
+          <Button look="quiet" size="form" onClick={close}>
             {say('common_cancel')}
           </Button>
         </>
