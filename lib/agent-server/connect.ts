@@ -12,7 +12,7 @@ import type { Connect, RunDetails, Target } from '../runnable/runnable.ts';
 import { agentServer } from './agent-server.ts';
 import { partsOf } from './assistant/address.ts';
 import { readDescription } from './assistant/describe.ts';
-import { added, givingOut, startingFrom } from './chunk.ts';
+import { added, givingIn, givingOut, startingFrom } from './chunk.ts';
 import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
 import { placeIn, storedPlace } from './run/place.ts';
@@ -130,6 +130,7 @@ async function prepared(
   const known = [
     ...(wanted.outputs ? [givingOut(wanted.outputs)] : []),
     ...(from === undefined ? [] : startingFrom(from)),
+    ...(mode === 'batch' ? givingIn(wanted.body.input) : []),
   ];
   for (const chunk of known) emit({ ...added(chunk), isStart: true });
   const url = postUrl(base, thread, mode);
