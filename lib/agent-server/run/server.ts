@@ -43,6 +43,16 @@ export function serverAt(base: string, call: Call, reads = nothingRead()) {
     streamOf: (place: Place) => `${runAt(place)}/stream`,
     joinOf: (place: Place) => `${runAt(place)}/join`,
 
+    /**
+     * Begins a thread unless there is one: a server that limits who reads a thread may note its owner only then. Never
+     * throws for a refusal: the server says it of the run, too.
+     */
+    async begin(thread: string, signal: AbortSignal) {
+      const body = { thread_id: thread, if_exists: 'do_nothing' };
+      await ask(`${base}/threads`, signal, body).catch(() => undefined);
+      signal.throwIfAborted();
+    },
+
     /** Returns the status of a run; undefined if the server does not know it. */
     async statusOf(place: Place, signal: AbortSignal): Promise<string | undefined> {
       const run = await ask(runAt(place), signal);
