@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, parseSent, writeJson } from '../json/json.ts';
-import { isByModel, isMessage } from '../message/message.ts';
+import { isByModel, isMessage, isMessageList } from '../message/message.ts';
 import { saysNothing } from '../message/message-pair.ts';
 import type { Arrival, RunEvent } from '../runnable/run-event.ts';
 
@@ -20,6 +20,17 @@ export const outputNames = 'runnel-output';
 
 /** Builds the chunk that says which fields of the state are the output, as a stream begins. */
 export const givingOut = (names: string[]): Chunk => ({ event: outputNames, data: names });
+
+/** Name of the chunk that says which fields the input has set. */
+export const inputFields = 'runnel-input';
+
+/** Builds the chunk that tells the fields of an input that are no messages, for a reply that only repeats them; none without any. */
+export function givingIn(input: Json | undefined): Chunk[] {
+  const fields = Object.entries(isJsonObject(input) ? input : {}).filter(
+    ([, value]) => !isMessageList(value),
+  );
+  return fields.length > 0 ? [{ event: inputFields, data: Object.fromEntries(fields) }] : [];
+}
 
 /** Builds the chunks that say from which state a run goes on, as a stream begins. */
 export const startingFrom = (state: Json): Chunk[] => [

@@ -12,7 +12,7 @@ import type { Connect, RunDetails, Target } from '../runnable/runnable.ts';
 import { agentServer } from './agent-server.ts';
 import { partsOf } from './assistant/address.ts';
 import { readDescription } from './assistant/describe.ts';
-import { added, givingOut, startingFrom } from './chunk.ts';
+import { added, givingIn, givingOut, startingFrom } from './chunk.ts';
 import { hidingOf } from './run/hidden-values.ts';
 import { performed } from './run/perform.ts';
 import { placeIn, storedPlace } from './run/place.ts';
@@ -64,7 +64,10 @@ export const connect: Connect = (target) => {
       return performed({
         ...order({}, signal, watchedAt({ thread, key: '' })),
         seen: createSeen(nothingSeen),
-        prepare: async () => ({ url, accept, body, head: { ...head, ...kept } }),
+        prepare: async (_, within) => {
+          if (hasKey(target)) await server.begin(thread, within);
+          return { url, accept, body, head: { ...head, ...kept } };
+        },
       });
     },
     rejoin({ place, tail, before, chunks, reads }, signal, details = {}) {
@@ -107,6 +110,9 @@ async function cancelled(place: JsonObject, server: Server, signal: AbortSignal)
   return run === undefined ? 'unknown' : server.cancel({ ...known, run }, signal);
 }
 
+/** Tells whether a server may know the person by the profile. */
+const hasKey = ({ headers, sendCookies = false }: Target) => headers.length > 0 || sendCookies;
+
 type Preparing = {
   target: Target;
   assistant: string;
@@ -126,10 +132,12 @@ async function prepared(
   const wanted = readRequest(request);
   const start = await bodyFor(wanted, { assistant, mode, showsSteps, server }, signal);
   const { thread, body, forgets, from } = start;
+  if (body.if_not_exists === 'create' && hasKey(target)) await server.begin(thread, signal);
   if (forgets) emit({ type: 'forgets' });
   const known = [
     ...(wanted.outputs ? [givingOut(wanted.outputs)] : []),
     ...(from === undefined ? [] : startingFrom(from)),
+    ...(mode === 'batch' ? givingIn(wanted.body.input) : []),
   ];
   for (const chunk of known) emit({ ...added(chunk), isStart: true });
   const url = postUrl(base, thread, mode);

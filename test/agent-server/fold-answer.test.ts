@@ -22,6 +22,13 @@ describe('the answer of a run', () => {
     expect(textOf([...start, end])).toBe('Draft\n\nLonger\n\nEssay');
   });
 
+  test('is what a tool returns that ends the run', () => {
+    const call = ai('a', '', { tool_calls: [{ name: 'look', args: { at: 'sky' }, id: 'c' }] });
+    const result = { type: 'tool', id: 't', tool_call_id: 'c', content: 'It is blue.' };
+    const start = [metadataEvent(), values({ messages: [human('q')] })];
+    expect(textOf([...start, values({ messages: [human('q'), call, result] })])).toBe('It is blue.');
+  });
+
   test('is found again after the graph has removed the question', () => {
     const start = [metadataEvent(), values({ messages: [...earlier, human('q2')] })];
     expect(textOf([...start, values({ messages: [ai('a1', 'Old'), ai('a2', 'New')] })])).toBe('New');

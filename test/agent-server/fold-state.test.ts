@@ -76,6 +76,19 @@ describe('a state', () => {
     expect(textOf([{ event: 'wait', data: { messages } }])).toBe('By role');
   });
 
+  test('without a streamed call leaves it with its step, whole', () => {
+    const call = (args: string, name: string | null = null, id: string | null = null) =>
+      messageEvent(piece('a', '', { tool_call_chunks: [{ name, args, id, index: 0 }] }));
+    const run = runOf([
+      metadataEvent(),
+      call('', 'Info', 'i1'),
+      call('{"by":'),
+      call(' "Ada"}'),
+      values({ info: 1 }),
+    ]);
+    expect(run.steps).toMatchObject([{ unkept: [{ tool_calls: [{ name: 'Info', args: { by: 'Ada' } }] }] }]);
+  });
+
   test('at the start of a run is no answer', () => {
     const start = [metadataEvent(), values({ answer: 'From the turn before' })];
     expect(textOf(start)).toBe('');

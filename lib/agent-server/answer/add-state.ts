@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { weightOf } from '../../json/json-weight.ts';
 import { isSameJson } from '../../json/same-json.ts';
-import { own, put } from '../../message/merge.ts';
+import { put } from '../../message/merge.ts';
 import { isByModel, isMessage, isMessageList } from '../../message/message.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import { saidTexts } from '../../output/said-texts.ts';
 import { type HeldRun, type HeldStep, isUntouched, type LiveMessage } from './held-run.ts';
-import { addWhole, type Origin } from './live-messages.ts';
+import { addWhole, asWhole, type Origin } from './live-messages.ts';
 import { fieldOf, idOf, listStarts, stateView } from './state-view.ts';
 
 const asked = '__interrupt__';
@@ -28,11 +28,11 @@ export function addState(held: HeldRun, state: Json) {
   settleLive(held);
 }
 
-/** Notes the fields that differ from those of the state before. */
+/** Notes the fields that differ from those of the state before, which may have none. */
 function noteSet(held: HeldRun, last: Json | undefined, state: Json) {
-  if (!isJsonObject(last) || !isJsonObject(state)) return;
+  if (!isJsonObject(state)) return;
   for (const [name, value] of Object.entries(state)) {
-    if (!isMessageList(value) && !isSameJson(own(last, name), value)) noteField(held, name);
+    if (!isMessageList(value) && !isSameJson(fieldOf(last, name), value)) noteField(held, name);
   }
 }
 
@@ -94,7 +94,7 @@ function addUnkept({ steps }: HeldRun, { path, node, message }: LiveMessage) {
   const step = steps.findLast((one) => one.node === node && isSameJson(one.path, path));
   const held: HeldStep = step ?? { path, node, returned: null, unkept: [] };
   if (!step) steps.push(held);
-  held.unkept.push(message);
+  held.unkept.push(asWhole(message));
 }
 
 /** Adds the finished steps of an event: what each node returned, which may be anything. */

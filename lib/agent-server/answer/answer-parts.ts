@@ -4,6 +4,7 @@ import { own, put } from '../../message/merge.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import { outputParts } from '../../output/output-parts.ts';
+import { saidTexts } from '../../output/said-texts.ts';
 import { asDocuments } from '../../output/sources-part.ts';
 import { withToolNames } from '../../output/tool-calls.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
@@ -40,7 +41,7 @@ function fieldParts(
   if (fields?.kind === 'answer') {
     return { parts: fields.value === null ? [] : outputParts(fields.value, answerAt), hidden: false };
   }
-  return fields ? besideParts(fields.fields, said.some(isTextual)) : { parts: [], hidden: false };
+  return fields ? besideParts(fields.fields, said) : { parts: [], hidden: false };
 }
 
 const isTextual = (part: AnswerPart): boolean =>
@@ -48,19 +49,30 @@ const isTextual = (part: AnswerPart): boolean =>
 
 const structured = 'structured_response';
 
-/** Reads fields beside messages: a structured answer, documents and prose; others are notes of the graph. */
-function besideParts(fields: JsonObject, hasText: boolean): FieldParts {
+/**
+ * Reads fields beside messages: a structured answer, documents and prose that no message says; others are notes of the
+ * graph.
+ */
+function besideParts(fields: JsonObject, said: AnswerPart[]): FieldParts {
+  const hasText = said.some(isTextual);
+  const isSaid = saidBy(said);
   const shown: JsonObject = {};
   const parts: AnswerPart[] = [];
   const rest: string[] = [];
-  for (const [name, value] of Object.entries(fields)) {
-    if (isEmpty(value)) continue;
+  for (const [name, value] of Object.entries(fields).filter(
+    ([, value]) => !isEmpty(value) && !isSaid(value),
+  )) {
     if (name === structured && !hasText) parts.push({ kind: 'data', value });
     else if (name === structured || isWorthShowing(value)) put(shown, name, value);
     else rest.push(name);
   }
   for (const name of Object.keys(shown)) parts.push(...beside(name, own(shown, name) ?? null));
   return { parts, hidden: rest.length > 0 };
+}
+
+function saidBy(said: AnswerPart[]) {
+  const texts = new Set(saidTexts(said).map((text) => text.trim()));
+  return (value: Json) => typeof value === 'string' && texts.has(value.trim());
 }
 
 const isEmpty = (value: Json) =>

@@ -8,7 +8,7 @@ import { answerFields, asRunOutput, type RunOutput, type Said } from './run-outp
 
 /**
  * Returns an answer as text: what is said in this run, else what the run has put into the state, else what
- * sub-graphs say, else the tool calls.
+ * sub-graphs say, else the result of a tool that ends it, else the tool calls.
  */
 export function answerText(
   output: Json | undefined,
@@ -33,6 +33,7 @@ export function answerText(
         run.steps.flatMap(({ unkept }) => unkept),
         form,
       ),
+    () => resultOf(run.answer.at(-1)),
     () => callsOf(run.answer),
   ];
   for (const way of ways) {
@@ -67,6 +68,9 @@ function valueText(value: Json, form: TextForm): string {
 /** Tells whether a value has nothing in it. */
 const isNothing = (value: Json) =>
   value === null || (isJsonObject(value) && !isMessage(value) && Object.keys(value).length === 0);
+
+const resultOf = (last: Said | undefined): string =>
+  last?.message.type === 'tool' ? outputText(last.message.content, null) : '';
 
 /** Returns the tool calls of the last message that has any, as JSON. */
 function callsOf(answer: Said[]): string {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { isMessage } from '../../message/message.ts';
 import type { Fold, Folding } from '../../runnable/fold.ts';
-import { asChunk, type Chunk, eventPlace, outputNames, wholeBody } from '../chunk.ts';
+import { asChunk, type Chunk, eventPlace, inputFields, outputNames, wholeBody } from '../chunk.ts';
 import { addState, addUpdate, stateIn } from './add-state.ts';
 import { emptyRun, type HeldRun, heldIn, isUntouched } from './held-run.ts';
 import { addStreamed, addWhole } from './live-messages.ts';
@@ -52,6 +52,10 @@ const addCustom: Reader = ({ custom }, data, path) => void custom.push({ path, d
 
 function takeOutputs(held: HeldRun, data: Json) {
   if (Array.isArray(data)) held.outputs = data.filter((name) => typeof name === 'string');
+}
+
+function takeInput(held: HeldRun, data: Json) {
+  if (isJsonObject(data)) held.given = data;
 }
 
 function takeState(held: HeldRun, data: Json, path: string[]) {
@@ -115,6 +119,7 @@ const readers: Record<string, Reader> = Object.assign(Object.create(null), {
   [wholeBody]: takeState,
   updates: takeUpdate,
   [outputNames]: takeOutputs,
+  [inputFields]: takeInput,
   custom: addCustom,
   messages: takeStreamed,
   'messages-tuple': takeStreamed,

@@ -50,6 +50,8 @@ const heldRun = z.object({
   set: texts,
   /** Fields of the state that are the output of the graph; null if all are. Earlier versions did not store it. */
   outputs: z._default(z.nullable(texts), null),
+  /** Fields of the input, where the state before the run is unknown. Earlier versions did not store them. */
+  given: z._default(z.nullable(dict), null),
   live: z.array(liveMessage),
   /** Nodes by the ids of their messages in the state. */
   nodes: dict,
@@ -71,6 +73,7 @@ export function emptyRun(attempt = 1, outputs: HeldRun['outputs'] = null): HeldR
     start: null,
     set: [],
     outputs,
+    given: null,
     live: [],
     nodes: {},
     steps: [],

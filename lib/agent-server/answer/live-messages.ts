@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json.ts';
 import { copy } from '../../message/merge.ts';
-import { isMessageChunk, mergeMessageChunks } from '../../message/message-chunk.ts';
+import { isMessageChunk, mergeMessageChunks, withToolCalls } from '../../message/message-chunk.ts';
 import { hasEnded, isBare, makerOf } from '../../message/message-pair.ts';
 import type { HeldRun, LiveMessage } from './held-run.ts';
 import { idOf, stateView } from './state-view.ts';
@@ -89,3 +89,7 @@ function removeLive(held: HeldRun, id: string) {
 
 /** Copies a message: pieces are merged into it in place. */
 const copied = (message: JsonObject): JsonObject => copy(message) as JsonObject;
+
+/** Reads a message as it is if no piece follows. */
+export const asWhole = (message: JsonObject): JsonObject =>
+  isMessageChunk(message) || 'tool_call_chunks' in message ? withToolCalls(message) : message;

@@ -1,10 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { stepsOf } from '../../json/json-pointer.ts';
+import { isSameJson } from '../../json/same-json.ts';
 import { own, put } from '../../message/merge.ts';
 import { lastQuestion } from '../../message/message.ts';
-import { isMessageChunk, withToolCalls } from '../../message/message-chunk.ts';
 import { type Usage, usageIn } from '../../output/usage.ts';
 import type { CustomEvent, HeldRun, HeldStep, LiveMessage } from './held-run.ts';
+import { asWhole } from './live-messages.ts';
 import { idOf, stateView } from './state-view.ts';
 
 /** A message of the run. `list`: the field of the state; empty while no state holds it. */
@@ -35,7 +36,7 @@ export function runOutput(held: HeldRun): Json | undefined {
   const { listNames } = stateView(held);
   const output: RunOutput = {
     state,
-    set: held.start ? held.set : null,
+    set: held.start ? held.set : otherThanGiven(held),
     lists: listNames,
     outputs: held.outputs ?? null,
     answer: answerOf(held),
@@ -44,6 +45,13 @@ export function runOutput(held: HeldRun): Json | undefined {
     custom,
   };
   return output;
+}
+
+/** Returns the fields that the run has set, as far as its input tells; null for unknown: a graph may return what it was given. */
+function otherThanGiven({ state: [state], given }: HeldRun): string[] | null {
+  if (!given || !isJsonObject(state)) return null;
+  const names = Object.keys(state).filter((name) => !isSameJson(own(given, name), own(state, name)));
+  return names.length > 0 ? names : null;
 }
 
 function answerOf(held: HeldRun): Said[] {
@@ -75,7 +83,7 @@ const saidLive = ({ path, node, message }: LiveMessage): Said => ({
   path,
   node,
   list: '',
-  message: isMessageChunk(message) || 'tool_call_chunks' in message ? withToolCalls(message) : message,
+  message: asWhole(message),
 });
 
 const parts = ['state', 'lists', 'answer', 'inner', 'steps', 'custom'];

@@ -43,6 +43,8 @@ export function serverAt(base: string, call: Call, reads = nothingRead()) {
     streamOf: (place: Place) => `${runAt(place)}/stream`,
     joinOf: (place: Place) => `${runAt(place)}/join`,
 
+    begin: (thread: string, signal: AbortSignal) => begun(ask, `${base}/threads`, thread, signal),
+
     /** Returns the status of a run; undefined if the server does not know it. */
     async statusOf(place: Place, signal: AbortSignal): Promise<string | undefined> {
       const run = await ask(runAt(place), signal);
@@ -127,6 +129,15 @@ async function asked(call: Call, reads: Reads, { url, signal, body }: Asking): P
   const value = parseSent(text);
   if (value === undefined) throw wrongContent(response, text);
   return value;
+}
+
+/**
+ * Begins a thread unless there is one: a server that limits who reads a thread may note its owner only then. Never throws
+ * for a refusal: the server says it of the run, too.
+ */
+async function begun(ask: Ask, url: string, thread: string, signal: AbortSignal) {
+  await ask(url, signal, { thread_id: thread, if_exists: 'do_nothing' }).catch(() => undefined);
+  signal.throwIfAborted();
 }
 
 type Metadata = Record<string, string | number>;
