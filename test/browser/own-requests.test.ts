@@ -53,6 +53,34 @@ async function listens() {
   return result.value;
 }
 
+test('a server that keeps its connections although it was asked to close them gets each message once', async () => {
+  const met = { posts: 0, refused: 0 };
+  const keeper = createServer((request, response) => {
+    request.resume();
+    if (request.method !== 'POST') return response.writeHead(404, { 'content-type': 'text/plain' }).end();
+    met.posts += 1;
+    response.writeHead(200, { 'content-type': 'text/event-stream', connection: 'keep-alive' });
+    response.end(`event: data\ndata: "${met.posts}"\n\nevent: end\n\n`);
+  });
+  keeper.on('clientError', (_, socket) => {
+    met.refused += 1;
+    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+  });
+  keeper.keepAliveTimeout = 600_000;
+  await new Promise<void>((resolve) => keeper.listen(0, '127.0.0.1', resolve));
+  const { port } = keeper.address() as AddressInfo;
+  await panel.addProfile({ name: 'Keeper', url: `http://127.0.0.1:${port}/chat` });
+  for (const text of ['one', 'two', 'three']) {
+    await panel.send(text);
+    await panel.answer('done');
+  }
+  expect(met.posts).toBe(3);
+  // Else the browser has used no kept connection, and this shows nothing.
+  expect(met.refused).toBeGreaterThan(0);
+  keeper.closeAllConnections();
+  keeper.close();
+});
+
 describe('the permissions for requests', () => {
   test('close the connections of Runnel, and change no request of a page', async () => {
     await panel.addProfile({ name: 'Own', url: url() });

@@ -68,6 +68,28 @@ export async function keepConnections(origin: string): Promise<boolean> {
   return true;
 }
 
+/** Origins that keep a connection although the request had `Connection: close`. */
+const insisting = new Set<string>();
+
+/** Notes whether a reply keeps its connection in spite of the request: the browser will then use it again. */
+export function noteKept(origin: string, { headers }: Response) {
+  const said = headers.get('connection') ?? '';
+  if (/\bkeep-alive\b/i.test(said) && !/\bclose\b/i.test(said)) insisting.add(origin);
+}
+
+/** Connections to an HTTP/1.1 server that the browser holds at most. */
+export const mostConnections = 6;
+
+/**
+ * Tells whether a request was refused unread: it came on a connection that was to be closed and that the server kept. Node
+ * refuses it before any program sees it, by a reply of its own that has not even a date (docs/protocol.md#request).
+ */
+export const isRefusedUnread = (origin: string, { status, headers }: Response): boolean =>
+  insisting.has(origin) &&
+  status === 400 &&
+  headers.get('connection')?.toLowerCase() === 'close' &&
+  !['date', 'content-type', 'content-length', 'transfer-encoding'].some((name) => headers.has(name));
+
 /** Entries that the browser holds before it drops new ones are 250. */
 const mostHeld = 100;
 
@@ -85,7 +107,9 @@ export function timeConnection(url: string) {
 
 function timingSince(since: number, url: string): ConnectionTiming | undefined {
   const entries = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
-  const entry = entries.find(({ startTime }) => startTime >= since);
+  const all = entries.filter(({ startTime }) => startTime >= since);
+  // A request that was refused unread has been sent again.
+  const entry = all.find(({ responseStatus }) => responseStatus !== 400) ?? all[0];
   if (performance.getEntriesByType('resource').length > mostHeld) performance.clearResourceTimings();
   if (!entry) return undefined;
   const from = (moment: number) => Math.max(0, Math.round(10 * (moment - entry.startTime)) / 10);

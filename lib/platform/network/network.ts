@@ -1,6 +1,12 @@
 import { isDemo } from '../../chat/profile/demo.ts';
 import { NoReply } from '../../runnable/no-reply.ts';
-import { closeConnections, keepConnections } from './connections.ts';
+import {
+  closeConnections,
+  isRefusedUnread,
+  keepConnections,
+  mostConnections,
+  noteKept,
+} from './connections.ts';
 import { watchErrors } from './network-errors.ts';
 
 /**
@@ -16,9 +22,14 @@ export const network: typeof fetch = async (input, init = {}) => {
   const { method = 'GET' } = init;
   const errors = watchErrors(url, method);
   const sent = unhurried(method === 'POST' ? undefined : init.signal);
+  const send = () => sent.reply(fetch(input, sent.signal ? { ...init, signal: sent.signal } : init));
+  const { origin } = new URL(url);
   try {
-    const response = await sent.reply(fetch(input, sent.signal ? { ...init, signal: sent.signal } : init));
-    const mayKeep = isBoundSignIn(response, init) && (await keepConnections(new URL(url).origin));
+    let response = await send();
+    for (let left = mostConnections; left > 0 && isRefusedUnread(origin, response); left -= 1)
+      response = await send();
+    noteKept(origin, response);
+    const mayKeep = isBoundSignIn(response, init) && (await keepConnections(origin));
     return mayKeep && method !== 'POST' ? network(input, init) : response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
