@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const folder = join(import.meta.dirname, '../../.output/chrome-mv3');
-const limits = { panel: 136_000, worker: 128_500 };
+const limits = { panel: 137_000, worker: 129_500 };
 
 const gzipped = (file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 

@@ -17,7 +17,7 @@ async function serveInTurn(replies: string[]) {
   let requests = 0;
   const server = createServer((socket) =>
     socket.once('data', () => {
-      socket.end(replies[Math.min(requests, replies.length - 1)]);
+      socket.end(replies[Math.min(requests, replies.length - 1)] ?? '');
       requests += 1;
     }),
   );
@@ -26,7 +26,9 @@ async function serveInTurn(replies: string[]) {
   return {
     url: `http://127.0.0.1:${port}/chat/stream`,
     requests: () => requests,
-    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(resolve)),
+    async [Symbol.asyncDispose]() {
+      server.close();
+    },
   };
 }
 
