@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrowser, type TestBrowser } from '../browser/browser.ts';
-import { gone, type Person, person } from '../browser/person.ts';
+import { gone, type Person, person, until } from '../browser/person.ts';
 import { walk } from '../browser/walk.ts';
 import { addRow } from './fault-table.ts';
 import { shownAnswer } from './stage.ts';
@@ -35,14 +35,20 @@ test.each([
   '%s: the text is kept, and the failure named',
   walk('torn connection'),
   async (fault, end, title) => {
-    await using server = await startTokenServer({ chat: { tokens, paceMs, end } });
+    let goOn = () => {};
+    const endGate = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await using server = await startTokenServer({ chat: { tokens, paceMs, end, endGate } });
     await panel.beginAnew();
     await panel.addProfile({ name: fault, url: server.url('chat') });
-    await limitStall(3);
+    if (end === 'stall') await limitStall(3);
     await panel.send('Tell me');
+    const sent = textOfTokens(tokens);
+    await until(async () => (await shownAnswer(panel.page)).text === sent, 'all tokens are shown');
+    goOn();
     await panel.notice(title);
     const { state, text } = await shownAnswer(panel.page);
-    const sent = textOfTokens(tokens);
     addRow({ fault, sent: sent.length, kept: text.length, posts: server.posts('chat'), state });
     expect(state).toBe('failed');
     expect(text).toBe(sent);

@@ -11,6 +11,8 @@ type StreamScript = {
   end?: 'orderly' | 'destroy' | 'close' | 'stall';
   /** Delays the first write. */
   gate?: Promise<void>;
+  /** Delays the action after the last token. */
+  endGate?: Promise<void>;
 };
 
 type InvokeScript = { silenceMs: number; output: string };
@@ -75,6 +77,7 @@ async function stream(response: ServerResponse, script: StreamScript, run: Serve
     run.pieces.push({ text, at: Date.now() });
     response.write(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`);
   }
+  await script.endGate;
   await finish(response, script.end ?? 'orderly');
 }
 
