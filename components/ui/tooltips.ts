@@ -77,8 +77,8 @@ type Wanted<Found extends Element> = {
 
 /**
  * Watches which element has the pointer, after a delay, or the focus by a key, at once. Reports undefined on
- * Escape, on a press, on a scroll away from the pointer, on a resize, and when the element is removed. `stay` and `leave` belong on the
- * tooltip, so that the pointer can move onto it.
+ * Escape, on a press, as something is typed, on a scroll away from the pointer, on a resize, and when the element is removed.
+ * `stay` and `leave` belong on the tooltip, so that the pointer can move onto it.
  */
 export function watchPointedAt<Found extends Element>({ find, onChange, onMove }: Wanted<Found>) {
   const ends = new AbortController();
@@ -118,8 +118,9 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
     // Ignores an element that moves under a resting pointer: its tooltip would cover what is pressed next.
     if (next && event.pointerType !== 'touch' && placeOf(event) !== restsAt) after(hoverMs, next);
   });
-  // A press may open a menu, which the tooltip of its button must not cover.
-  document.addEventListener('click', () => clearTimeout(timer), { capture: true, signal });
+  // A press may open a menu, and words may be typed, which the tooltip must not cover.
+  for (const name of ['click', 'input'])
+    document.addEventListener(name, () => clearTimeout(timer), { capture: true, signal });
   on('pointerout', (event) => {
     if (isLeft(event)) after(leaveMs, undefined);
   });
@@ -153,7 +154,7 @@ function untilGone(element: Element, { hide, move }: Record<'hide' | 'move', () 
     hide();
   };
   window.addEventListener('keydown', pressed, { capture: true, signal });
-  window.addEventListener('click', hide, { capture: true, signal });
+  for (const name of ['click', 'input']) window.addEventListener(name, hide, { capture: true, signal });
   // The focus itself scrolls its element into view.
   const scrolled = () => (element === document.activeElement ? move() : hide());
   window.addEventListener('scroll', scrolled, { capture: true, signal });

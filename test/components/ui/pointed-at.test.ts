@@ -73,6 +73,17 @@ describe('the pointer', () => {
     expect(shown).toEqual([]);
   });
 
+  test.each([
+    ['shows nothing while words are typed before', 300, []],
+    ['hides the element as words are typed', 500, ['one', 'nothing']],
+  ])('%s', (_, restingMs, changes) => {
+    point('one');
+    vi.advanceTimersByTime(restingMs);
+    element('text').dispatchEvent(new Event('input', { bubbles: true }));
+    vi.advanceTimersByTime(1_000);
+    expect(shown).toEqual(changes);
+  });
+
   test('hides the element a moment after it leaves, unless it reaches the tooltip', () => {
     point('one');
     vi.advanceTimersByTime(500);
