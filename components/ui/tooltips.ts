@@ -137,7 +137,6 @@ export function watchPointedAt<Found extends Element>({ find, onChange, onMove }
     leave: () => after(leaveMs, undefined),
     end() {
       set(undefined);
-      clearTimeout(timer);
       ends.abort();
     },
   };
