@@ -16,7 +16,7 @@ async function open(name: string, width: number) {
   await screens.find((screen) => screen.name === name)?.open(stage);
 }
 
-/** Where the words begin, without the padding around them, in each element that the selector finds. */
+/** Left edges, in px, of the words in the elements that the selector finds, without the padding around them. */
 const wordsOf = (selector: string) =>
   stage.page.$$eval(selector, (elements) =>
     elements.map((element) => {

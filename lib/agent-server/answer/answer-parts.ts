@@ -71,8 +71,13 @@ function besideParts(fields: JsonObject, said: AnswerPart[]): FieldParts {
 }
 
 function saidBy(said: AnswerPart[]) {
-  const texts = new Set(saidTexts(said).map((text) => text.trim()));
-  return (value: Json) => typeof value === 'string' && texts.has(value.trim());
+  let texts: Set<string> | undefined;
+  return (value: Json) => {
+    if (typeof value !== 'string') return false;
+    // Read when a field needs it: an answer that grows is read with each piece.
+    texts ??= new Set(saidTexts(said).map((text) => text.trim()));
+    return texts.has(value.trim());
+  };
 }
 
 const isEmpty = (value: Json) =>

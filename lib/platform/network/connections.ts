@@ -68,27 +68,29 @@ export async function keepConnections(origin: string): Promise<boolean> {
   return true;
 }
 
-/** Origins that keep a connection although the request had `Connection: close`. */
-const insisting = new Set<string>();
+/** Number of connections, by origin, that were kept although the request had `Connection: close`. */
+const kept = new Map<string, number>();
 
 /** Notes whether a reply keeps its connection in spite of the request: the browser will then use it again. */
 export function noteKept(origin: string, { headers }: Response) {
   const said = headers.get('connection') ?? '';
-  if (/\bkeep-alive\b/i.test(said) && !/\bclose\b/i.test(said)) insisting.add(origin);
+  if (/\bkeep-alive\b/i.test(said) && !/\bclose\b/i.test(said)) kept.set(origin, (kept.get(origin) ?? 0) + 1);
 }
 
-/** Connections to an HTTP/1.1 server that the browser holds at most. */
-export const mostConnections = 6;
-
 /**
- * Tells whether a request was refused unread: it came on a connection that was to be closed and that the server kept. Node
- * refuses it before any program sees it, by a reply of its own that has not even a date (docs/protocol.md#request).
+ * Tells whether a request was refused unread, once for each connection that was kept: it came on one that was to be closed.
+ * Node refuses it before any program sees it, by a reply of its own that has not even a date (docs/protocol.md#request).
  */
-export const isRefusedUnread = (origin: string, { status, headers }: Response): boolean =>
-  insisting.has(origin) &&
-  status === 400 &&
-  headers.get('connection')?.toLowerCase() === 'close' &&
-  !['date', 'content-type', 'content-length', 'transfer-encoding'].some((name) => headers.has(name));
+export function isRefusedUnread(origin: string, { status, headers }: Response): boolean {
+  const left = kept.get(origin) ?? 0;
+  const isBare = !['date', 'content-type', 'content-length', 'transfer-encoding'].some((name) =>
+    headers.has(name),
+  );
+  const isUnread =
+    left > 0 && status === 400 && headers.get('connection')?.toLowerCase() === 'close' && isBare;
+  if (isUnread) kept.set(origin, left - 1);
+  return isUnread;
+}
 
 /** Entries that the browser holds before it drops new ones are 250. */
 const mostHeld = 100;

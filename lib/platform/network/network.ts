@@ -1,12 +1,6 @@
 import { isDemo } from '../../chat/profile/demo.ts';
 import { NoReply } from '../../runnable/no-reply.ts';
-import {
-  closeConnections,
-  isRefusedUnread,
-  keepConnections,
-  mostConnections,
-  noteKept,
-} from './connections.ts';
+import { closeConnections, isRefusedUnread, keepConnections, noteKept } from './connections.ts';
 import { watchErrors } from './network-errors.ts';
 
 /**
@@ -26,8 +20,7 @@ export const network: typeof fetch = async (input, init = {}) => {
   const { origin } = new URL(url);
   try {
     let response = await send();
-    for (let left = mostConnections; left > 0 && isRefusedUnread(origin, response); left -= 1)
-      response = await send();
+    while (isRefusedUnread(origin, response)) response = await send();
     noteKept(origin, response);
     const mayKeep = isBoundSignIn(response, init) && (await keepConnections(origin));
     return mayKeep && method !== 'POST' ? network(input, init) : response;

@@ -43,18 +43,24 @@ beforeEach(() => {
 });
 
 describe('a request that a server refused unread, on a connection that it kept against the wish of the one before', () => {
-  test.each<[string, string[], number, number]>([
-    ['is sent again', [kept, unread, closed], 200, 3],
-    ['is sent again until a connection is new', [kept, unread, unread, unread, closed], 200, 5],
-    ['is told after six refusals more', [kept, unread], 400, 8],
-    ['is not sent again if the server closes its connections', [closed, unread], 400, 2],
-    ['is not sent again if the server says that it closes after all', [both, unread], 400, 2],
-    ['is not sent again if a program may have answered: a date', [kept, dated], 400, 2],
-    ['is not sent again if a program may have answered: a content type', [kept, typed], 400, 2],
-    ['is not sent again for another status', [kept, found], 404, 2],
-  ])('%s', async (_, replies, status, requests) => {
-    await using server = await serveInTurn(replies);
-    await statusOfNext(server.url);
+  test.each<[string, string[], string[], number, number]>([
+    ['is sent again', [kept], [unread, closed], 200, 3],
+    ['is sent again for each connection that was kept', [kept, kept], [unread, unread, closed], 200, 5],
+    [
+      'is told once no connection is left that was kept',
+      [kept, kept],
+      [unread, unread, unread, closed],
+      400,
+      5,
+    ],
+    ['is not sent again if the server closes its connections', [closed], [unread], 400, 2],
+    ['is not sent again if the server says that it closes after all', [both], [unread], 400, 2],
+    ['is not sent again if a program may have answered: a date', [kept], [dated], 400, 2],
+    ['is not sent again if a program may have answered: a content type', [kept], [typed], 400, 2],
+    ['is not sent again for another status', [kept], [found], 404, 2],
+  ])('%s', async (_, before, replies, status, requests) => {
+    await using server = await serveInTurn([...before, ...replies]);
+    for (const _reply of before) await statusOfNext(server.url);
     expect(await statusOfNext(server.url)).toBe(status);
     expect(server.requests()).toBe(requests);
   });
