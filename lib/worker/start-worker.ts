@@ -1,11 +1,13 @@
 import { createChangeNotice } from '../platform/browser/changes.ts';
 import { logFault } from '../platform/browser/fault-log.ts';
-import { serveCommands } from '../platform/browser/messaging.ts';
+import { type CommandHandlers, serveCommands } from '../platform/browser/messaging.ts';
 import { openOnNotificationClick } from '../platform/browser/notifications.ts';
 import { browserLocale, lookUp } from '../platform/browser/own-texts.ts';
 import { acceptPorts } from '../platform/browser/port.ts';
+import { createSerialTasks } from '../platform/browser/serial-tasks.ts';
 import { closeConnections } from '../platform/network/connections.ts';
 import { becomeWriter } from '../platform/records/session-reading.ts';
+import { readStoredSettings, writeStoredSettings } from '../platform/settings/settings-storage.ts';
 import { followPort } from '../wire/frames.ts';
 import { speak } from '../words/say.ts';
 import { startConversations } from './conversations/start-conversations.ts';
@@ -14,7 +16,6 @@ import { startProfiles } from './profiles/start-profiles.ts';
 import { type Spoken, startRunnables } from './runnables/start-runnables.ts';
 import { startRuns } from './runs/start-runs.ts';
 import { startServers } from './servers/server-commands.ts';
-import { startSettings } from './settings/settings-commands.ts';
 import { startWays } from './ways/start-ways.ts';
 
 /** Commands after which a paused queue may go on. */
@@ -70,4 +71,16 @@ function withAfter<Handlers extends Record<string, Handler>>(
     },
   ]);
   return { ...handlers, ...Object.fromEntries(wrapped) };
+}
+
+/** Handles changes of the settings, one at a time: the worker is their only writer. */
+export function startSettings(): Pick<CommandHandlers, 'settings.change'> {
+  const inOrder = createSerialTasks();
+  return {
+    'settings.change': ({ change }) =>
+      inOrder(async () => {
+        await writeStoredSettings({ ...(await readStoredSettings()).settings, ...change });
+        return {};
+      }),
+  };
 }

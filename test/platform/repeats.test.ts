@@ -3,9 +3,14 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { repeatsOf, temporaryId } from '../../lib/chat/storage/record-id.ts';
 import { database } from '../../lib/platform/records/database.ts';
-import { readJournalAfter, readRepeats } from '../../lib/platform/records/journal-reading.ts';
 import { records } from '../../lib/platform/records/records.ts';
-import { appendToJournal, findRun, writeRunEnd } from '../../lib/platform/records/run-store.ts';
+import {
+  appendToJournal,
+  findRun,
+  readJournalAfter,
+  readRepeats,
+  writeRunEnd,
+} from '../../lib/platform/records/run-store.ts';
 import { readStorage } from '../../lib/platform/tidying/storage-reading.ts';
 import { aConversation, after, aRun, chunks, foldOf } from '../support/conversation.ts';
 import { createPlaces, type Places } from '../support/places.ts';
@@ -188,8 +193,7 @@ describe('the traces of a temporary conversation', () => {
     const run = aRun({ id: 'r2', conversationId });
     const entry = { runId: 'r2', seq: 1, happenings: [{ at: 1, happening: kept('Bon') }] };
     await writeRunEnd(after(run, chunks('Bon'), { type: 'end' }), foldOf('Bon'), entry);
-    const found = await findRun('r2');
-    expect(found && isEnded(found.run)).toBe(true);
+    expect(isEnded((await findRun('r2'))?.run ?? run)).toBe(true);
     expect(await traceIn('r2')).toMatchObject({ missing: ['all'] });
     expect(await traceIn('r1')).toMatchObject({ missing: ['all'] });
   });

@@ -17,7 +17,7 @@ import { listConversations, readConversation } from '../../lib/platform/records/
 import { database } from '../../lib/platform/records/database.ts';
 import { readStoredDescription } from '../../lib/platform/records/description-storage.ts';
 import { openRunIds } from '../../lib/platform/records/run-store.ts';
-import { findDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
+import { findDeleted } from '../../lib/platform/settings/profile-storage.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { asToday } from '../support/as-today.ts';
 import { foldOf } from '../support/conversation.ts';

@@ -6,7 +6,7 @@ import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { CheckupBy } from '../../lib/runnable/checkup.ts';
 import { late } from '../../lib/runnable/late.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
-import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
+import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/server-commands.ts';
 import { fakeHost } from './fake-host.ts';
 import { findIn } from './find-secrets.ts';
 import { aProfile } from './profile.ts';

@@ -9,7 +9,7 @@ import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import { firstProtocolId } from '../../lib/runnable/description.ts';
 import type { Protocol } from '../../lib/runnable/protocol.ts';
-import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
+import { type AskingWorld, askServer, secretsWanted } from '../../lib/worker/servers/server-commands.ts';
 import { type Answer, answerJson, answerPost, answerStream } from './http-server.ts';
 import { someVariables } from './variables.ts';
 

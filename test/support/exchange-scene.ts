@@ -10,7 +10,7 @@ import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';
 import { createPace } from '../../lib/worker/runnables/pace.ts';
 import { exchange, type ReadAhead } from '../../lib/worker/runs/exchange.ts';
-import type { OutgoingMessage } from '../../lib/worker/runs/obstacle.ts';
+import type { OutgoingMessage } from '../../lib/worker/runs/outgoing-message.ts';
 import { readerOf } from './attachment.ts';
 import { createDescriptionStore } from './description-store.ts';
 import { type Answer, answerJson, answerPost, answerStream, serve } from './http-server.ts';

@@ -13,7 +13,7 @@ import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
-import { askServer } from '../../lib/worker/servers/ask-server.ts';
+import { askServer } from '../../lib/worker/servers/server-commands.ts';
 import { fakeHost } from './fake-host.ts';
 import { partOf } from './panel-parts.ts';
 import { aProfile } from './profile.ts';

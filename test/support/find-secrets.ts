@@ -1,6 +1,6 @@
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
 import type { Host } from '../../lib/panel/host/host.ts';
-import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
+import { createSecretCommands } from '../../lib/worker/profiles/start-profiles.ts';
 import { fakeHost } from './fake-host.ts';
 
 export type FindSecrets = Host['commands']['findSecrets'];

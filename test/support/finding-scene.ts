@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
 import { createSecretSearch } from '../../lib/chat/masking/secret-search.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { newProfile } from '../../lib/chat/profile/profile.ts';
+import { newProfile, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { ServerQuestion } from '../../lib/chat/server/server-question.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
@@ -9,7 +8,7 @@ import type { Notice } from '../../lib/panel/page/notice.ts';
 import { createFinder } from '../../lib/panel/profiles/finding.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
-import { askServer } from '../../lib/worker/servers/ask-server.ts';
+import { askServer } from '../../lib/worker/servers/server-commands.ts';
 import { fakeHost } from './fake-host.ts';
 import { partOf } from './panel-parts.ts';
 import { createProfileWorld } from './profile-world.ts';

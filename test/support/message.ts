@@ -1,4 +1,4 @@
-import type { OutgoingMessage } from '../../lib/worker/runs/obstacle.ts';
+import type { OutgoingMessage } from '../../lib/worker/runs/outgoing-message.ts';
 import { someVariables } from './variables.ts';
 
 /** A message with text alone, the first of its conversation. */

@@ -4,7 +4,7 @@ import {
   lockSecrets,
   unlockSecrets,
 } from '../../lib/platform/settings/passphrase-storage.ts';
-import { createPassphraseCommands } from '../../lib/worker/profiles/secret-commands.ts';
+import { createPassphraseCommands } from '../../lib/worker/profiles/start-profiles.ts';
 import { nextPassphrase } from './secrets-key.ts';
 
 export const passphraseActions = [

@@ -1,7 +1,7 @@
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { StoredProfiles } from '../../lib/chat/profile/stored-profiles.ts';
-import type { DeletedProfile } from '../../lib/platform/settings/deleted-profiles.ts';
+import type { DeletedProfile } from '../../lib/platform/settings/profile-storage.ts';
 import type { ProfileWorld } from '../../lib/worker/profiles/saved-groups.ts';
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 1));

@@ -16,9 +16,9 @@ import { appendToJournal, findRun } from '../../lib/platform/records/run-store.t
 import type { Change } from '../../lib/wire/changes.ts';
 import {
   createConversationCommands,
+  createPruneCommands,
   purgeDeleted,
 } from '../../lib/worker/conversations/conversation-commands.ts';
-import { createPruneCommands } from '../../lib/worker/conversations/prune-commands.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 
 export const minute = 60_000;

@@ -2,17 +2,21 @@ import { expect } from 'vitest';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
-import { readRepeats } from '../../lib/platform/records/journal-reading.ts';
-import { appendToJournal, findRun, writeRepeat, writeRunEnd } from '../../lib/platform/records/run-store.ts';
+import {
+  appendToJournal,
+  findRun,
+  readRepeats,
+  writeRepeat,
+  writeRunEnd,
+} from '../../lib/platform/records/run-store.ts';
 import { protocols } from '../../lib/protocols/protocols.ts';
 import type { Description } from '../../lib/runnable/description.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
-import { createEndWriter } from '../../lib/worker/runs/write-end.ts';
+import { createEndWriter } from '../../lib/worker/runs/run-host.ts';
 import { after, aRun, foldOf } from './conversation.ts';
 import { createEngineInMemory } from './engine.ts';
 import { eventually } from './eventually.ts';
-import type { Answer } from './http-server.ts';
-import { serve } from './http-server.ts';
+import { type Answer, serve } from './http-server.ts';
 import { createPlaces } from './places.ts';
 import { aProfile, secretHeader } from './profile.ts';
 import { createRunScene } from './run-commands.ts';

@@ -1,7 +1,7 @@
 import { type CallSettings, usualCall } from '../../lib/chat/profile/call-settings.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { langserve } from '../../lib/langserve/langserve.ts';
-import type { OutgoingMessage } from '../../lib/worker/runs/obstacle.ts';
+import type { OutgoingMessage } from '../../lib/worker/runs/outgoing-message.ts';
 import { type Request, requestFor } from '../../lib/worker/runs/request.ts';
 import { readerOf } from './attachment.ts';
 import { aDescription } from './description.ts';

@@ -11,8 +11,8 @@ import { readHeaderGroups, readStoredProfiles } from '../../lib/platform/setting
 import { readOpenSecrets } from '../../lib/platform/settings/secret-storage.ts';
 import { readStoredSettings } from '../../lib/platform/settings/settings-storage.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
-import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
-import { askServer, secretsWanted } from '../../lib/worker/servers/ask-server.ts';
+import { createSecretCommands } from '../../lib/worker/profiles/start-profiles.ts';
+import { askServer, secretsWanted } from '../../lib/worker/servers/server-commands.ts';
 import { readingProfiles } from './answer-reading.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 import { fakeHost } from './fake-host.ts';

@@ -3,18 +3,20 @@ import { originOf, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { Failure } from '../../lib/chat/run/failure.ts';
 import type { ExportFormat } from '../../lib/chat/transfer/export/export-order.ts';
 import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
-import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
 import { searchForSecrets } from '../../lib/platform/settings/known-secrets.ts';
 import {
+  findDeleted,
+  forgetDeleted,
   readHeaderGroups,
   readStoredProfiles,
+  rememberDeleted,
   writeStoredProfiles,
 } from '../../lib/platform/settings/profile-storage.ts';
 import { readOpenSecrets, readProfileSecrets } from '../../lib/platform/settings/secret-storage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import type { RunEvent } from '../../lib/runnable/run-event.ts';
 import { createProfileCommands, markForgotten } from '../../lib/worker/profiles/profile-commands.ts';
-import { createSecretCommands } from '../../lib/worker/profiles/secret-commands.ts';
+import { createSecretCommands } from '../../lib/worker/profiles/start-profiles.ts';
 import { connectionTo } from '../../lib/worker/runnables/connection.ts';
 import { createPassphraseScene } from './passphrase-scene.ts';
 import { aProfile, secretHeader } from './profile.ts';

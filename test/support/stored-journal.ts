@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
-import { readJournalAfter } from '../../lib/platform/records/journal-reading.ts';
+import { readJournalAfter } from '../../lib/platform/records/run-store.ts';
 
 /** Reads the whole stored journal of a run. */
 export async function storedJournal(runId: string): Promise<JournalEntry[]> {

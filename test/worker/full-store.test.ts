@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import { LocalStoreRefused } from '../../lib/platform/browser/local-store.ts';
+import { LocalStoreRefused } from '../../lib/platform/browser/extension-storage.ts';
 import { createSerialTasks } from '../../lib/platform/browser/serial-tasks.ts';
-import { findDeleted, forgetDeleted, rememberDeleted } from '../../lib/platform/settings/deleted-profiles.ts';
-import { readStoredProfiles, writeStoredProfiles } from '../../lib/platform/settings/profile-storage.ts';
+import {
+  findDeleted,
+  forgetDeleted,
+  readStoredProfiles,
+  rememberDeleted,
+  writeStoredProfiles,
+} from '../../lib/platform/settings/profile-storage.ts';
 import { readProfileSecrets } from '../../lib/platform/settings/secret-storage.ts';
 import { createProfileCommands } from '../../lib/worker/profiles/profile-commands.ts';
 import { limitLocalStore } from '../support/full-store.ts';

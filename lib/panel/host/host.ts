@@ -9,8 +9,7 @@ import {
 import { sendCommand } from '../../platform/browser/messaging.ts';
 import { browserLocale, lookUp, ownVersion } from '../../platform/browser/own-texts.ts';
 import { cookieNames, hasAccess, onAccessChange, requestAccess } from '../../platform/browser/permission.ts';
-import { openPort } from '../../platform/browser/port.ts';
-import { keepWorkerReady } from '../../platform/browser/ready-worker.ts';
+import { keepWorkerReady, openPort } from '../../platform/browser/port.ts';
 import { createTimedWork, startOwnWorker } from '../../platform/browser/timed-work.ts';
 import { addFile, hasFiles, readFile, removeFile, writeFile } from '../../platform/records/file-store.ts';
 import { createDrawingMarks } from '../../platform/settings/drawing-marks.ts';

@@ -28,10 +28,7 @@ const tidier = late(() => import('../../platform/tidying/tidier.ts'));
 /** Ways to records, loaded on first use. */
 const lateRecords = {
   loadRuns: whenNeeded(async () => {
-    const [{ findRun }, { readJournalAfter, readRepeats }] = await Promise.all([
-      runs(),
-      import('../../platform/records/journal-reading.ts'),
-    ]);
+    const { findRun, readJournalAfter, readRepeats } = await runs();
     return {
       find: async (id: string) => (await findRun(id))?.run,
       journal: (id: string) => recordReading.journal(id),

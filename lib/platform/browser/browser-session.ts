@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { type Interruption, interruption } from '../../chat/run/run-state.ts';
-import { storageItem } from './storage-item.ts';
+import { storageItem } from './extension-storage.ts';
 
 /** Cause of the previous session's end; a worker that dies alone does not end a session. */
 type SessionEnd = Exclude<Interruption, 'worker'>;

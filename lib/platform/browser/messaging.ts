@@ -3,8 +3,8 @@ import { type Browser, browser } from 'wxt/browser';
 import type { Refusal } from '../../chat/storage/refusal.ts';
 import { type CommandInput, type CommandName, commandNames, readCommand } from '../../wire/commands.ts';
 import { type CommandOutput, type Refused, type Reply, readReply } from '../../wire/replies.ts';
+import { LocalStoreRefused } from './extension-storage.ts';
 import { logFault } from './fault-log.ts';
-import { LocalStoreRefused } from './local-store.ts';
 
 /** Replies of any command: the page checks that it got the one it asked for. */
 type Protocol = { [Name in CommandName]: (input: CommandInput<Name>) => Reply<CommandName> };

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { isDemo } from '../../chat/profile/demo.ts';
-import { storageItem, storedTexts } from './storage-item.ts';
+import { storageItem, storedTexts } from './extension-storage.ts';
 
 /**
  * Asks the person for access to one origin; resolves to whether it was granted. Must be called in a click,

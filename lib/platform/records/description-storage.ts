@@ -1,12 +1,11 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { parseJson } from '../../json/json.ts';
-import type { Description } from '../../runnable/description.ts';
-import { firstProtocolId } from '../../runnable/description.ts';
+import { type Description, firstProtocolId } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { onChange } from '../browser/changes.ts';
+import { storageItem } from '../browser/extension-storage.ts';
 import { logFault } from '../browser/fault-log.ts';
-import { storageItem } from '../browser/storage-item.ts';
 import { database } from './database.ts';
 
 /** Fallback for descriptions that the disk refuses, until the browser closes; an empty text means deleted. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type QueuedMessage, readQueue, type SecretValues } from '../../chat/queue/queued-message.ts';
 import type { Json } from '../../json/json.ts';
+import { storageItem } from '../browser/extension-storage.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
-import { storageItem } from '../browser/storage-item.ts';
 import { recordReading } from './record-reading.ts';
 
 /** Reads the messages of a conversation that wait to be sent, in order. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
-import { storageItem } from '../browser/storage-item.ts';
+import { storageItem } from '../browser/extension-storage.ts';
 import type { RecordReading, StoredRun } from './record-store.ts';
 
 /** Key of the index: the ids of the conversations that have records in the session. */

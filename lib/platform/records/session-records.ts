@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { homeOf, isTemporary } from '../../chat/storage/record-id.ts';
 import { oldestBeyond, type Trace } from '../../chat/storage/storage-use.ts';
-import { byteCount } from '../browser/local-store.ts';
+import { byteCount } from '../browser/extension-storage.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import type { Batch, RecordStore } from './record-store.ts';
 import {

@@ -2,7 +2,7 @@ import { readHead } from '../../chat/conversation/conversation-record.ts';
 import { isEnded } from '../../chat/run/run.ts';
 import { repeatsIn } from '../../chat/storage/record-id.ts';
 import type { Trace } from '../../chat/storage/storage-use.ts';
-import { byteCount } from '../browser/local-store.ts';
+import { byteCount } from '../browser/extension-storage.ts';
 import { readStoredRun } from './conversation-reading.ts';
 import { type Database, recordSlices } from './database.ts';
 import { eventsOf } from './disk-reading.ts';

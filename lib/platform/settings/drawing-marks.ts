@@ -1,7 +1,7 @@
 import { type DrawingMark, type PageMark, readMark } from '../../chat/conversation/page-death.ts';
 import { isTemporary } from '../../chat/storage/record-id.ts';
+import { storageItem } from '../browser/extension-storage.ts';
 import { isLockHeld, takeLock } from '../browser/locks.ts';
-import { storageItem } from '../browser/storage-item.ts';
 import { keptEntries, panelMemory } from './panel-memory.ts';
 
 const prefix = 'drawing:';

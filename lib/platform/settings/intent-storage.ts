@@ -7,8 +7,8 @@ import {
   type Wish,
   wish,
 } from '../../chat/intent/kept-gestures.ts';
+import { storageItem, watchItem } from '../browser/extension-storage.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
-import { storageItem, watchItem } from '../browser/storage-item.ts';
 
 /** A stored list that one context changes, one change at a time. In memory only. */
 function storedList<Item>(key: string, read: (value: unknown) => Item | undefined) {

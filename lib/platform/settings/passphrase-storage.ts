@@ -6,9 +6,8 @@ import {
   type SecretsLock,
 } from '../../chat/passphrase/secrets-lock.ts';
 import { readSecrets, type StoredSecret, withSecretOrigins } from '../../chat/profile/secrets.ts';
-import { writeTogether } from '../browser/local-store.ts';
-import { changeDeletedSecrets } from './deleted-profiles.ts';
-import { profileItems, readStoredProfiles } from './profile-storage.ts';
+import { writeTogether } from '../browser/extension-storage.ts';
+import { changeDeletedSecrets, profileItems, readStoredProfiles } from './profile-storage.ts';
 import {
   type AllSecrets,
   changeSecrets,

@@ -1,7 +1,8 @@
-import type { Profile } from '../../chat/profile/profile.ts';
+import * as z from 'zod/mini';
+import { type Profile, profile } from '../../chat/profile/profile.ts';
+import { type ProfileSecrets, profileSecrets } from '../../chat/profile/secrets.ts';
 import { type ReadProfiles, readProfiles, type StoredProfiles } from '../../chat/profile/stored-profiles.ts';
-import { writeTogether } from '../browser/local-store.ts';
-import { storageItem, watchItem } from '../browser/storage-item.ts';
+import { storageItem, watchItem, writeTogether } from '../browser/extension-storage.ts';
 import { type ChangedSecrets, itemsWithSecrets } from './secret-storage.ts';
 
 const profilesItem = storageItem('local', 'profiles');
@@ -47,4 +48,43 @@ export async function writeStoredProfiles(stored: StoredProfiles, ...changed: Ch
 export function onStoredProfilesChange(listen: () => void, signal: AbortSignal) {
   watchItem(profilesItem, listen, signal);
   watchItem(unreadableItem, listen, signal);
+}
+
+const deletedProfile = z.object({
+  profile,
+  place: z.number(),
+  secrets: profileSecrets,
+});
+export type DeletedProfile = z.infer<typeof deletedProfile>;
+
+const deletedItem = storageItem('session', 'profiles.deleted');
+
+const readItems = async (): Promise<unknown[]> => [(await deletedItem.read()) ?? []].flat();
+
+/** Number of deletions that can be undone until the browser closes. */
+const kept = 10;
+
+export async function rememberDeleted(deleted: DeletedProfile) {
+  await deletedItem.write([...(await readItems()), deleted].slice(-kept));
+}
+
+const readDeleted = async (): Promise<DeletedProfile[]> =>
+  (await readItems()).flatMap((item) => deletedProfile.safeParse(item).data ?? []);
+
+/** Finds a deleted profile; undefined if it is gone. */
+export const findDeleted = async (profileId: string): Promise<DeletedProfile | undefined> =>
+  (await readDeleted()).find((item) => item.profile.id === profileId);
+
+/** Forgets a deleted profile, once it is stored again. */
+export async function forgetDeleted(profileId: string) {
+  await deletedItem.write((await readDeleted()).filter((item) => item.profile.id !== profileId));
+}
+
+/** Changes the secrets of all deleted profiles. */
+export async function changeDeletedSecrets(change: (secrets: ProfileSecrets) => Promise<ProfileSecrets>) {
+  const changed = (await readDeleted()).map(async (item) => ({
+    ...item,
+    secrets: await change(item.secrets),
+  }));
+  await deletedItem.write(await Promise.all(changed));
 }

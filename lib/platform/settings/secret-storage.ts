@@ -6,8 +6,8 @@ import {
   type StoredSecrets,
   valuesOf,
 } from '../../chat/profile/secrets.ts';
+import { storageItem } from '../browser/extension-storage.ts';
 import { CommandRefusal } from '../browser/messaging.ts';
-import { storageItem } from '../browser/storage-item.ts';
 import { heldSecretsKey, sealingWith } from './secrets-key.ts';
 
 export const secretsItem = storageItem('local', 'secrets');

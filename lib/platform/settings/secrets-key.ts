@@ -7,7 +7,7 @@ import {
   readHeldKey,
   readLock,
 } from '../../chat/passphrase/secrets-lock.ts';
-import { storageItem, watchItem } from '../browser/storage-item.ts';
+import { storageItem, watchItem } from '../browser/extension-storage.ts';
 
 /** Null once the passphrase is removed: one write cannot remove an item and change others. */
 export const lockItem = storageItem('local', 'secrets.lock');

@@ -4,8 +4,7 @@ import {
   type Settings,
   storedSettings,
 } from '../../chat/settings/settings.ts';
-import { writeTogether } from '../browser/local-store.ts';
-import { storageItem, watchItem } from '../browser/storage-item.ts';
+import { storageItem, watchItem, writeTogether } from '../browser/extension-storage.ts';
 
 const settingsItem = storageItem('local', 'settings');
 const unreadableItem = storageItem('local', 'settings.unreadable');

@@ -5,8 +5,8 @@ import {
   withoutTab,
   withTab,
 } from '../../chat/conversation/tab-conversation.ts';
+import { storageItem, watchItem } from '../browser/extension-storage.ts';
 import { withLock } from '../browser/locks.ts';
-import { storageItem, watchItem } from '../browser/storage-item.ts';
 
 /** In memory only: the ids of tabs mean nothing once the browser has closed. */
 const item = storageItem('session', 'tab.conversations');

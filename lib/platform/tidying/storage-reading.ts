@@ -8,7 +8,7 @@ import {
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type Amount, type StorageReport, sizeOf } from '../../chat/storage/storage-use.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
-import { byteCount, everythingLocal } from '../browser/local-store.ts';
+import { byteCount, everythingLocal } from '../browser/extension-storage.ts';
 import { withLock } from '../browser/locks.ts';
 import { type Database, database, recordSlices } from '../records/database.ts';
 import { eventsOf } from '../records/disk-reading.ts';

@@ -9,7 +9,7 @@ import {
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../chat/profile/secrets.ts';
 import type { ReadProfiles, StoredProfiles } from '../../chat/profile/stored-profiles.ts';
-import type { DeletedProfile } from '../../platform/settings/deleted-profiles.ts';
+import type { DeletedProfile } from '../../platform/settings/profile-storage.ts';
 import type { ChangedSecrets } from '../../platform/settings/secret-storage.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 

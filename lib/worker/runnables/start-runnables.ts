@@ -5,10 +5,10 @@ import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { createDemo } from '../../demo/demo-server.ts';
 import { paused } from '../../http/retry-after.ts';
+import { storageItem } from '../../platform/browser/extension-storage.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { hasAccess } from '../../platform/browser/permission.ts';
-import { storageItem } from '../../platform/browser/storage-item.ts';
 import { closesAfter, timeConnection } from '../../platform/network/connections.ts';
 import { network } from '../../platform/network/network.ts';
 import {

@@ -9,11 +9,10 @@ import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
 import { type ConnectionValues, type ConnectionWorld, connectionTo } from '../runnables/connection.ts';
 import { type Descriptions, whyNotAsked } from '../runnables/descriptions.ts';
-import { namedFailure } from './broken-connection.ts';
 import { cancelling, happeningsIn } from './happenings.ts';
-import type { OutgoingMessage } from './obstacle.ts';
+import { namedFailure } from './lost-connection.ts';
+import type { OutgoingMessage, ReadFile } from './outgoing-message.ts';
 import { plainRequest, type Request, requestFor } from './request.ts';
-import type { ReadFile } from './sent-files.ts';
 
 export type ExchangeWorld = ConnectionWorld & {
   descriptions: Descriptions;

@@ -6,7 +6,7 @@ import type { Outages } from '../../platform/browser/outage.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEvent } from '../../runnable/run-event.ts';
 import type { Runnable } from '../../runnable/runnable.ts';
-import { namedFailure } from './broken-connection.ts';
+import { namedFailure } from './lost-connection.ts';
 
 type HappeningWorld = { now(): number; outages(): Outages };
 

@@ -11,9 +11,17 @@ import { type InputPlan, takesHistory } from '../../form/input-plan.ts';
 import type { Json } from '../../json/json.ts';
 import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocol, RunRequest } from '../../runnable/protocol.ts';
-import type { OutgoingMessage } from './obstacle.ts';
-import { configObstacle, filesNotTaken, obstacleIn } from './obstacle.ts';
-import { blocksOf, FilesGone, filledIn, pastWithFiles, type ReadFile } from './sent-files.ts';
+import {
+  blocksOf,
+  configObstacle,
+  FilesGone,
+  filesNotTaken,
+  filledIn,
+  type OutgoingMessage,
+  obstacleIn,
+  pastWithFiles,
+  type ReadFile,
+} from './outgoing-message.ts';
 
 /** The request for a message, or why nothing is sent. */
 export type Request =

@@ -12,7 +12,7 @@ import { type CommandHandlers, CommandRefusal } from '../../platform/browser/mes
 import { foldOf } from '../../runnable/fold.ts';
 import type { AnswerReader, Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
-import type { ReadOn } from './read-on.ts';
+import type { ReadOn } from './recovery.ts';
 import { type RepeatWorld, repeatRun } from './repeat-run.ts';
 import { startRun } from './start-run.ts';
 

@@ -1,10 +1,18 @@
-import { originOf } from '../../chat/profile/profile.ts';
-import type { Run } from '../../chat/run/run.ts';
+import { answerText, readingIn } from '../../chat/conversation/answer-reading.ts';
+import { previewFrom } from '../../chat/conversation/preview.ts';
+import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { JournalEntry } from '../../chat/run/journal-entry.ts';
+import type { Run, StoredPlace } from '../../chat/run/run.ts';
 import { createWakefulness, createWatchdog } from '../../platform/browser/awake.ts';
-import { showBadge } from '../../platform/browser/badge.ts';
 import { watchSession } from '../../platform/browser/browser-session.ts';
+import { logFault } from '../../platform/browser/fault-log.ts';
 import { holdRunLock, isRunLockFree } from '../../platform/browser/locks.ts';
-import { readAwaitedRuns, showNotification, writeAwaitedRuns } from '../../platform/browser/notifications.ts';
+import {
+  readAwaitedRuns,
+  showBadge,
+  showNotification,
+  writeAwaitedRuns,
+} from '../../platform/browser/notifications.ts';
 import { createOutageWatch } from '../../platform/browser/outage.ts';
 import { hasAccess, onAccessRemoved } from '../../platform/browser/permission.ts';
 import {
@@ -22,16 +30,14 @@ import {
   writeRunEnd,
 } from '../../platform/records/run-store.ts';
 import { readProfile } from '../../platform/settings/profile-storage.ts';
+import type { Fold } from '../../runnable/fold.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import type { Change } from '../../wire/changes.ts';
+import { createOutsideEnds } from './lost-connection.ts';
 import { createOriginQueue } from './origin-queue.ts';
-import { createOutsideEnds } from './outside-ends.ts';
-import type { ReadOn } from './read-on.ts';
-import { createRecovery } from './recovery.ts';
+import { createRecovery, type ReadOn } from './recovery.ts';
 import { createRunEngine, type RunEngine } from './run-engine.ts';
-import { createBadge, createRunNotices } from './run-notices.ts';
-import { createTelling } from './telling.ts';
-import { createEndWriter } from './write-end.ts';
+import { createBadge, createRunNotices, createTelling } from './run-notices.ts';
 
 const now = () => Date.now();
 
@@ -147,3 +153,29 @@ const both = (one: () => void, other: () => void) => () => {
   one();
   other();
 };
+
+type EndWorld = {
+  protocols: Protocols;
+  readProfile(id: string): Promise<Profile | undefined>;
+  writeRunEnd(run: Run, fold: Fold, entry: JournalEntry | undefined, preview: string): Promise<StoredPlace>;
+};
+
+/** Creates the writer of ends, which adds the preview of the answer. An end is written without it if need be. */
+export function createEndWriter({ protocols, readProfile, writeRunEnd }: EndWorld) {
+  async function previewOf(run: Run, fold: Fold): Promise<string> {
+    if (fold.parts.length === 0) return '';
+    const profile = await readProfile(run.profileId);
+    const reading = readingIn(profile ? [profile] : [], run, protocols);
+    return previewFrom(answerText({ run, fold }, reading));
+  }
+
+  return async (run: Run, fold: Fold, entry: JournalEntry | undefined): Promise<StoredPlace> => {
+    // The output of a repeat is shown of its trace alone, and gone with it.
+    if (run.repeatOf !== undefined) return writeRunEnd(run, { parts: [] }, entry, '');
+    const preview = await previewOf(run, fold).catch((error) => {
+      logFault('previewing an answer', error);
+      return '';
+    });
+    return writeRunEnd(run, fold, entry, preview);
+  };
+}

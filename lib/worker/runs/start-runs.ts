@@ -34,7 +34,7 @@ import type { Runnables } from '../runnables/start-runnables.ts';
 import { serveFollower } from './follow.ts';
 import { createMessageQueue, type MessageQueue } from './message-queue.ts';
 import { createQueueCommands } from './queue-commands.ts';
-import { createReadOn } from './read-on.ts';
+import { createReadOn } from './recovery.ts';
 import { createFoldCommand, createRunCommands } from './run-commands.ts';
 import type { RunEngine } from './run-engine.ts';
 import { startRunHost } from './run-host.ts';

@@ -38,7 +38,7 @@ const handlers: Record<string, string[]> = {
 
 /** Files that hear keys but give them no meaning of their own. */
 const listeners = [
-  'lib/platform/browser/ready-worker.ts',
+  'lib/platform/browser/port.ts',
   'components/ui/focus-rule.ts',
   'components/ui/keys.ts',
   'components/chat/log/use-following.ts',

@@ -7,7 +7,7 @@ import { connect } from '../../../lib/langserve/connect.ts';
 import type { DataTransferMode } from '../../../lib/runnable/data-transfer-mode.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { createDescriptions } from '../../../lib/worker/runnables/descriptions.ts';
-import type { OutgoingMessage } from '../../../lib/worker/runs/obstacle.ts';
+import type { OutgoingMessage } from '../../../lib/worker/runs/outgoing-message.ts';
 import { requestFor } from '../../../lib/worker/runs/request.ts';
 import { createDescriptionStore } from '../../support/description-store.ts';
 import { addChunk, emptyFold, outputOf } from '../../support/fold.ts';

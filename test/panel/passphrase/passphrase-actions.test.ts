@@ -10,7 +10,7 @@ import {
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import { readLockState } from '../../../lib/platform/settings/secrets-key.ts';
-import { createPassphraseCommands } from '../../../lib/worker/profiles/secret-commands.ts';
+import { createPassphraseCommands } from '../../../lib/worker/profiles/start-profiles.ts';
 import { fakeHost } from '../../support/fake-host.ts';
 import { aProfile } from '../../support/profile.ts';
 

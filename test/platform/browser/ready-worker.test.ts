@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepWorkerReady } from '../../../lib/platform/browser/ready-worker.ts';
+import { keepWorkerReady } from '../../../lib/platform/browser/port.ts';
 
 function readyPage() {
   const page = new EventTarget();

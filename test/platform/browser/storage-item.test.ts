@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { storageItem, watchItem } from '../../../lib/platform/browser/storage-item.ts';
+import { storageItem, watchItem } from '../../../lib/platform/browser/extension-storage.ts';
 
 beforeEach(() => fakeBrowser.reset());
 

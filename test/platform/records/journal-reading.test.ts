@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
 import { database } from '../../../lib/platform/records/database.ts';
-import { readJournalAfter } from '../../../lib/platform/records/journal-reading.ts';
+import { readJournalAfter } from '../../../lib/platform/records/run-store.ts';
 
 beforeEach(async () => (await database()).clear('events'));
 

@@ -4,7 +4,7 @@ import {
   findDeleted,
   forgetDeleted,
   rememberDeleted,
-} from '../../../lib/platform/settings/deleted-profiles.ts';
+} from '../../../lib/platform/settings/profile-storage.ts';
 import { aProfile } from '../../support/profile.ts';
 
 beforeEach(() => fakeBrowser.reset());

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
 import { searchForSecrets } from '../../../lib/platform/settings/known-secrets.ts';
 import {
   changePassphrase,
   type NextPassphrase,
   unlockSecrets,
 } from '../../../lib/platform/settings/passphrase-storage.ts';
+import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import { createLife } from '../../support/mortal-calls.ts';
 import { local, origin, secret, session, set, status, write } from '../../support/passphrase-steps.ts';

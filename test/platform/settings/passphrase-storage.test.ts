@@ -1,14 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
-import { findDeleted, rememberDeleted } from '../../../lib/platform/settings/deleted-profiles.ts';
 import { searchForSecrets } from '../../../lib/platform/settings/known-secrets.ts';
 import {
   changePassphrase,
   deleteAllSecrets,
   unlockSecrets,
 } from '../../../lib/platform/settings/passphrase-storage.ts';
-import { readStoredProfiles, writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
+import {
+  findDeleted,
+  readStoredProfiles,
+  rememberDeleted,
+  writeStoredProfiles,
+} from '../../../lib/platform/settings/profile-storage.ts';
 import { readOpenSecrets, readProfileSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import {
   groups,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationRecord } from '../../../lib/chat/conversation/conversation-record.ts';
 import { createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
-import { maskWhenIdle, withMaskedFailures } from '../../../lib/worker/conversations/masked-failures.ts';
+import { maskWhenIdle, withMaskedFailures } from '../../../lib/worker/conversations/start-conversations.ts';
 import { aConversation, after, aRun } from '../../support/conversation.ts';
 
 const known = { searchForSecrets: async () => createSecretSearch(['Bearer sk-4711-secret']) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../lib/chat/run/failure.ts';
 import type { Outages } from '../../../lib/platform/browser/outage.ts';
-import { isLoopback, namedFailure } from '../../../lib/worker/runs/broken-connection.ts';
+import { isLoopback, namedFailure } from '../../../lib/worker/runs/lost-connection.ts';
 
 const now = 1_000_000;
 const calm: Outages = { seenAt: now, isOnline: true, networkChangedAt: null, slept: null };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../lib/chat/run/failure.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
-import { createOutsideEnds } from '../../../lib/worker/runs/outside-ends.ts';
+import { createOutsideEnds } from '../../../lib/worker/runs/lost-connection.ts';
 import { aRun } from '../../support/conversation.ts';
 
 const here = aRun({ id: 'here', url: 'http://127.0.0.1:8000/chat', sentAt: 1 });

@@ -11,7 +11,7 @@ import {
 import { readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { findRun } from '../../../lib/platform/records/run-store.ts';
-import { createPruneCommands } from '../../../lib/worker/conversations/prune-commands.ts';
+import { createPruneCommands } from '../../../lib/worker/conversations/conversation-commands.ts';
 import { eventually } from '../../support/eventually.ts';
 import { aProfile } from '../../support/profile.ts';
 import { startOf, useQueue } from '../../support/queue-commands.ts';

@@ -9,7 +9,7 @@ import { foldOf } from '../../../lib/runnable/fold.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import type { Connect, RunDetails, SeenRun } from '../../../lib/runnable/runnable.ts';
 import { cancelling } from '../../../lib/worker/runs/happenings.ts';
-import { createReadOn } from '../../../lib/worker/runs/read-on.ts';
+import { createReadOn } from '../../../lib/worker/runs/recovery.ts';
 import { aRun } from '../../support/conversation.ts';
 import { createEngineInMemory } from '../../support/engine.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksOf, FilesGone, filledIn, pastWithFiles } from '../../../lib/worker/runs/sent-files.ts';
+import { blocksOf, FilesGone, filledIn, pastWithFiles } from '../../../lib/worker/runs/outgoing-message.ts';
 import { anAttachment, readerOf } from '../../support/attachment.ts';
 import { fc } from '../../support/fast-check.ts';
 

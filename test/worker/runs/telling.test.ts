@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../../lib/chat/conversation/conversation.ts';
 import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
 import type { Run } from '../../../lib/chat/run/run.ts';
-import { createTelling } from '../../../lib/worker/runs/telling.ts';
+import { createTelling } from '../../../lib/worker/runs/run-notices.ts';
 import { aConversation, after, anAnswer, aRun } from '../../support/conversation.ts';
 
 const failed: RunHappening = { type: 'failed', failure: { kind: 'cut-short' } };

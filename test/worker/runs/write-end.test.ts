@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { protocols } from '../../../lib/protocols/protocols.ts';
-import { createEndWriter } from '../../../lib/worker/runs/write-end.ts';
+import { createEndWriter } from '../../../lib/worker/runs/run-host.ts';
 import { after, aRun, foldOf } from '../../support/conversation.ts';
 import { emptyFold } from '../../support/fold.ts';
 import { aProfile } from '../../support/profile.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSecretSearch } from '../../../lib/chat/masking/secret-search.ts';
 import type { ProfileSecrets } from '../../../lib/chat/profile/secrets.ts';
 import type { ServerQuestion } from '../../../lib/chat/server/server-question.ts';
-import { type AskingWorld, askServer } from '../../../lib/worker/servers/ask-server.ts';
+import { type AskingWorld, askServer } from '../../../lib/worker/servers/server-commands.ts';
 import { type Answer, answerText, serve } from '../../support/http-server.ts';
 import { plainHeader, secretHeader } from '../../support/profile.ts';
 

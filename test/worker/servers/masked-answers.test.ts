@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSecretSearch, type SecretSearch } from '../../../lib/chat/masking/secret-search.ts';
 import type { ServerQuestion } from '../../../lib/chat/server/server-question.ts';
-import { askServer } from '../../../lib/worker/servers/ask-server.ts';
+import { askServer } from '../../../lib/worker/servers/server-commands.ts';
 import { type Answer, answerText, serve } from '../../support/http-server.ts';
 
 const asker = { id: 'p1', name: 'Chat', headers: [], sendCookies: false };

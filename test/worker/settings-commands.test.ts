@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { LocalStoreRefused } from '../../../lib/platform/browser/local-store.ts';
-import { startSettings } from '../../../lib/worker/settings/settings-commands.ts';
+import { LocalStoreRefused } from '../../lib/platform/browser/extension-storage.ts';
+import { startSettings } from '../../lib/worker/start-worker.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
