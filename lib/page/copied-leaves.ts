@@ -1,4 +1,4 @@
-import { copyAttributes } from './copied-names.ts';
+import { copyAttributes } from './copied-element.ts';
 import {
   attributeOf,
   closestOf,
@@ -104,7 +104,8 @@ const lettersIn = (drawing: Element): string =>
     .map((each) => letterOf(attributeOf(each, 'data-c')))
     .join('');
 
-function letterOf(code: string | null): string {
+/** Returns the letter of a code in hexadecimal digits; '' without one. */
+export function letterOf(code: string | null): string {
   const number = Number.parseInt(code ?? '', 16);
   return number > 0 && number <= 0x10_ff_ff ? String.fromCodePoint(number).normalize('NFKC') : '';
 }

@@ -1,5 +1,4 @@
 import TurndownService from 'turndown';
-import { gridOf } from './data-tables.ts';
 import {
   codeBlock,
   escapedText,
@@ -11,6 +10,7 @@ import {
 } from './escaped-text.ts';
 import { numbersOf } from './list-numbers.ts';
 import { showPictures } from './pictures.ts';
+import { gridOf } from './tables.ts';
 
 type Rule = TurndownService.Rule;
 type Rules = Record<string, Rule>;

@@ -2,7 +2,7 @@ import { type Copying, isCode, type Level, makeElement } from './copied-element.
 import { leafFor } from './copied-leaves.ts';
 import { createCopiedText } from './copied-text.ts';
 import { type ShadowRootOf, shownChildren } from './flat-tree.ts';
-import type { LeftOut } from './left-out.ts';
+import { type LeftOut, wordsIn } from './left-out.ts';
 import type { Placing } from './placing.ts';
 import {
   allIn,
@@ -17,7 +17,6 @@ import {
 } from './safe-dom.ts';
 import { inline, isFormula, isUnread, shownAs } from './shown.ts';
 import { createUnseen, type Ground, groundIn, groundOf } from './unseen/unseen.ts';
-import { wordsIn } from './words-in.ts';
 
 /** Characters that are copied at most. */
 const longestText = 5_000_000;

@@ -1,21 +1,19 @@
 import { isProbablyReaderable, Readability } from '@mozilla/readability';
 import { markCode } from './code-blocks.ts';
-import { gridOf, isDataTable } from './data-tables.ts';
 import { codeBlock } from './escaped-text.ts';
 import { rememberingRoots, type ShadowRootOf } from './flat-tree.ts';
 import { markFormulas } from './formulas.ts';
 import { createLeftOut, withoutUnseenSigns } from './left-out.ts';
 import { writeNumbers } from './list-numbers.ts';
 import { createMarkdown } from './markdown.ts';
-import { moveChildren } from './move-children.ts';
 import { copyPage } from './page-copy.ts';
 import type { PageReading, PageRequest, PageTable } from './page-reading.ts';
 import { markPictures, pictureSign } from './pictures.ts';
 import { createMarks, createPlacing, type Marks, takeMarks } from './placing.ts';
-import { makeRoleTables } from './role-tables.ts';
-import { addressOf, attributeOf, contentTypeOf, rootElementOf, titleOf } from './safe-dom.ts';
+import { addressOf, attributeOf, contentTypeOf, moveChildren, rootElementOf, titleOf } from './safe-dom.ts';
 import { selectedIn } from './selected.ts';
 import { cutToSelection } from './selected-part.ts';
+import { gridOf, isDataTable, makeRoleTables } from './tables.ts';
 
 /** Characters of a text at most. */
 const longestText = 5_000_000;

@@ -68,3 +68,8 @@ export const inertDocument = (page: Document): Document =>
 /** Tells whether an element is part of a formula in MathML. */
 export const isMath = (element: Element): boolean =>
   namespaceOf(element) === 'http://www.w3.org/1998/Math/MathML';
+
+/** Moves all children one by one: a call with some 100,000 arguments would fail. */
+export function moveChildren(from: Element, into: Element) {
+  for (let child = from.firstChild; child; child = from.firstChild) into.append(child);
+}

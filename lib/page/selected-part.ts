@@ -1,5 +1,5 @@
-import { moveChildren } from './move-children.ts';
 import type { Marks } from './placing.ts';
+import { moveChildren } from './safe-dom.ts';
 
 /** Content that keeps its form when only a part of it is selected: the outermost of them is kept around it. */
 const kept = 'pre, code, a, span[data-formula]';

@@ -1,9 +1,7 @@
 import { allIn, boxOf, ownerOf, parentOf, rootElementOf } from '../safe-dom.ts';
-import { isSameColour, isSeeThrough } from './colours.ts';
 import { isClipped, isOutside, type Reach, reachIn } from './in-reach.ts';
-import { mayAppear, takesTurns } from './may-appear.ts';
-import { isDrawnOtherwise, isPainted, paintersIn } from './painted.ts';
-import { isLabel } from './screen-reader-labels.ts';
+import { isDrawnOtherwise, isPainted, isSameColour, isSeeThrough, paintersIn } from './painted.ts';
+import { isLabel, mayAppear, takesTurns } from './still-counts.ts';
 
 /** Finds what a page holds and does not show, by the style that is computed and by where it stands. */
 export type Unseen = {

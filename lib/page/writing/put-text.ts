@@ -1,12 +1,10 @@
 import { bodyOf, boxOf, isElement, parentOf, selectionOf, textOf } from '../safe-dom.ts';
 import type { Field } from './focused-field.ts';
-import { insertLines } from './insert-lines.ts';
-import { beginUndoStep } from './own-undo-step.ts';
 
 const patienceMs = 1_000;
 const lookMs = 25;
 
-export type Put = 'inserted' | 'unchanged' | 'moved';
+type Put = 'inserted' | 'unchanged' | 'moved';
 
 /**
  * Puts a text at the caret of a field, in place of what is selected, so that “Undo” of the page takes it away.
@@ -114,4 +112,65 @@ function visibleAround(element: Element): Element {
     if (width >= 30 && height >= 15) return around;
   }
   return element;
+}
+
+/** Lines from which they are inserted at once: one by one, each takes longer than the last. */
+const many = 100;
+
+/**
+ * Inserts many lines as one piece, which “Undo” takes away as one. Returns whether it has: not for few lines or in a
+ * field of one line, and not where the browser refuses.
+ */
+function insertLines(element: HTMLElement, text: string, page: Document): boolean {
+  if (element instanceof HTMLInputElement || text.split('\n', many).length < many) return false;
+  const keeps =
+    element instanceof HTMLTextAreaElement || /^(?:pre|break)/.test(getComputedStyle(element).whiteSpace);
+  const markup = keeps ? spaced(text, page) : withBreaks(escaped(text));
+  try {
+    return Document.prototype.execCommand.call(page, 'insertHTML', false, markup);
+  } catch {
+    // A page may refuse markup, and takes text.
+    return false;
+  }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function spaced(text: string, page: Document): string {
+  const span = Document.prototype.createElement.call(page, 'span');
+  span.style.whiteSpace = 'pre-wrap';
+  span.textContent = text;
+  return span.outerHTML;
+}
+
+const withBreaks = (markup: string) =>
+  markup
+    .split('\n')
+    .map((line) => line.replace(/^ +| {2,}/g, (spaces) => '\u00A0'.repeat(spaces.length)))
+    .join('<br>');
+
+/**
+ * Ends the typing of the person, so that what follows is a step of its own for “Undo”: browsers join it to the words typed
+ * just before. A caret that was elsewhere ends the typing, even for a moment.
+ */
+function beginUndoStep({ how, element }: Field, page: Document) {
+  if (how === 'rich') moveInContent(element, page);
+  else if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) moveInBox(element);
+}
+
+function moveInBox(box: HTMLInputElement | HTMLTextAreaElement) {
+  const { selectionStart, selectionEnd, selectionDirection } = box;
+  // A field for an email address tells no caret, and its typing cannot be ended.
+  if (selectionStart === null || selectionEnd === null) return;
+  box.setSelectionRange(0, selectionStart === 0 && selectionEnd === 0 ? box.value.length : 0);
+  box.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
+}
+
+function moveInContent(element: HTMLElement, page: Document) {
+  const selection = selectionOf(page);
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {};
+  // The selection inside a shadow root is not told here.
+  if (!selection || !anchorNode || !focusNode || !element.contains(anchorNode)) return;
+  selection.selectAllChildren(element);
+  selection.setBaseAndExtent(anchorNode, anchorOffset ?? 0, focusNode, focusOffset ?? 0);
 }
