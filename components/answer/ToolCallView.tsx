@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { measured } from '../../lib/chat/run/time-text.ts';
-import { briefJson, shortened } from '../../lib/json/brief-json.ts';
 import { isJsonObject, type Json } from '../../lib/json/json.ts';
+import { briefJson, shortened } from '../../lib/json/json-length.ts';
 import type { ToolCall, ToolResult } from '../../lib/output/answer-part.ts';
 import { say, sayParts } from '../../lib/words/say.ts';
 import { WaitedSeconds } from '../ui/WaitedSeconds.tsx';

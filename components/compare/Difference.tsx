@@ -14,8 +14,8 @@ import type { ShownPiece, ShownSide } from '../../lib/chat/compare/text-differen
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { visibleText } from '../../lib/chat/trace/visible-text.ts';
-import { shortened } from '../../lib/json/brief-json.ts';
 import { type Json, writeJson } from '../../lib/json/json.ts';
+import { shortened } from '../../lib/json/json-length.ts';
 import type { Late } from '../../lib/runnable/late.ts';
 import { say } from '../../lib/words/say.ts';
 import { useLate } from '../ui/late.ts';

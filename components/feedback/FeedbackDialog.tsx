@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import type { FailureText } from '../../lib/chat/run/failure.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
-import type { Given } from '../../lib/runnable/feedback.ts';
+import type { Given } from '../../lib/runnable/page-protocols.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import { SmallDialog, useShown } from '../ui/Dialog.tsx';

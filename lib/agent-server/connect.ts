@@ -1,6 +1,6 @@
 import { withoutJudged } from '../form/secret-places.ts';
 import { type Call, createCall, headOf, hiddenIn, maskingOf } from '../http/call.ts';
-import { limitOf } from '../http/time-limit.ts';
+import { limitOf } from '../http/waits.ts';
 import { type JsonObject, writeJson } from '../json/json.ts';
 import { absent } from '../runnable/description.ts';
 import { questionFailure, RunnableError } from '../runnable/failure.ts';

@@ -1,8 +1,8 @@
 import { hiddenMask } from '../runnable/kept-body.ts';
 import { maskedEvent, withoutHidden } from '../runnable/masked.ts';
-import { withQuery } from '../runnable/query.ts';
 import type { HeaderList, Reads, RunEvent, SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';
+import { withQuery } from '../runnable/runnable-url.ts';
 
 /** Sends a request to an address with what a profile says of every request to its runnable. */
 export type Call = (url: string, accept: string, init: RequestInit) => Promise<Response>;

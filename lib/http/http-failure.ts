@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type Json, parseSent, writeJson } from '../json/json.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { type AuthScheme, capped, type InputProblem, type RunnableFailure } from '../runnable/failure.ts';
-import { withoutQuery } from '../runnable/query.ts';
 import { partOf } from '../runnable/request-part.ts';
+import { withoutQuery } from '../runnable/runnable-url.ts';
 import { readSome } from './reply-body.ts';
-import { retryAfterIn } from './retry-after.ts';
+import { retryAfterIn } from './waits.ts';
 import { plainDetail, screenedFailure } from './wrong-content.ts';
 
 /** The mode asked for, and its path below the URL. */

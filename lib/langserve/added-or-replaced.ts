@@ -2,10 +2,8 @@ import { type ExactNumber, isNumber, sumOf } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject } from '../json/json.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import { copy, own, put } from '../message/merge.ts';
-import { isMessage } from '../message/message.ts';
 import { isMessageChunk, mergeMessageChunks } from '../message/message-chunk.ts';
-import { isDocument } from '../output/sources-part.ts';
-import { compared } from './compared-pieces.ts';
+import { compared, isPlainDict } from './compared-pieces.ts';
 
 /**
  * Relation of the pieces that arrived for one place of the output. A piece to add and a piece that replaces the one
@@ -39,7 +37,7 @@ export function begin(series: SeriesByPlace, at: string, piece: Json): Json {
 
 /** Tells whether a value is a list, or a dict that is neither a message nor a document of LangChain. */
 export const isPlainData = (value: Json): value is JsonObject | Json[] =>
-  Array.isArray(value) || (isJsonObject(value) && !isMessage(value) && !isDocument(value));
+  Array.isArray(value) || isPlainDict(value);
 
 /**
  * Returns a place with one more piece: added with Python's `+`, or replaced if the pieces extend each other.

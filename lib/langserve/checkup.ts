@@ -1,7 +1,7 @@
 import { httpFailure } from '../http/http-failure.ts';
-import type { Checkup } from '../runnable/checkup.ts';
 import type { DataTransferMode } from '../runnable/data-transfer-mode.ts';
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
+import type { Checkup } from '../runnable/page-protocols.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import { askSchema } from './describe.ts';
 import { readInvokeReply } from './invoke-reply.ts';

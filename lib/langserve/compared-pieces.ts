@@ -51,10 +51,10 @@ function comparedLists(before: Json[], after: Json[]): Comparison {
   for (const [place, old] of before.entries()) {
     const next = after[place] ?? null;
     const inner = relationOf(old, next);
-    if (inner === 'replaced' && !isData(old)) return lacking;
+    if (inner === 'replaced' && !isPlainDict(old)) return lacking;
     relation = worse(relation, inner);
   }
-  const repeats = before.some((old, place) => isData(old) && repeatsEntry(old, after[place] ?? null));
+  const repeats = before.some((old, place) => isPlainDict(old) && repeatsEntry(old, after[place] ?? null));
   return { relation, repeats };
 }
 
@@ -62,7 +62,7 @@ const repeatsEntry = (before: JsonObject, after: Json) =>
   relationOf(before, after) === 'equal' || (isJsonObject(after) && comparedDicts(before, after).repeats);
 
 /** Tells whether a value is a dict that is neither a message nor a document of LangChain. */
-const isData = (value: Json): value is JsonObject =>
+export const isPlainDict = (value: Json): value is JsonObject =>
   isJsonObject(value) && !isMessage(value) && !isDocument(value);
 
 /** Tells whether a list starts with the same object as before, like the messages of a graph's state. */

@@ -1,7 +1,7 @@
 import lzString from 'lz-string';
 import { withoutJudged } from '../form/secret-places.ts';
 import { type Call, createCall, headOf, hiddenIn, maskingOf } from '../http/call.ts';
-import { limitOf } from '../http/time-limit.ts';
+import { limitOf } from '../http/waits.ts';
 import { type JsonObject, writeJson } from '../json/json.ts';
 import type { SchemaAnswer } from '../runnable/description.ts';
 import { questionFailure, RunnableError } from '../runnable/failure.ts';

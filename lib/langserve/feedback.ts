@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { httpFailure } from '../http/http-failure.ts';
 import { isJsonObject, parseSent, writeJson } from '../json/json.ts';
-import type { ExtraRequest, FeedbackToken, FeedbackWays, Given } from '../runnable/feedback.ts';
+import type { ExtraRequest, FeedbackToken, FeedbackWays, Given } from '../runnable/page-protocols.ts';
 import { extraPath } from './runnable-url.ts';
 
 /** The name under which LangServe's own playgrounds give feedback. */

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import { watchSilence } from '../http/time-limit.ts';
+import { watchSilence } from '../http/waits.ts';
 import { RunnableError, type RunnableFailure, requestFailure } from '../runnable/failure.ts';
 import { isRunEnd, type RunEvent, type SentRequest } from '../runnable/run-event.ts';
 import type { RunDetails, Target } from '../runnable/runnable.ts';

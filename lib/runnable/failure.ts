@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shortened } from '../json/brief-json.ts';
+import { shortened } from '../json/json-length.ts';
 import { dataTransferMode } from './data-transfer-mode.ts';
 import { mayHaveArrived, networkReason, noReplyFields, whyIn } from './no-reply.ts';
 import { partOf, type RequestPart, requestPart } from './request-part.ts';

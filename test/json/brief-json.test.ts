@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { briefJson } from '../../lib/json/brief-json.ts';
 import { type Json, parseJson } from '../../lib/json/json.ts';
+import { briefJson } from '../../lib/json/json-length.ts';
 
 test.each<[Json, string]>([
   ['a "b"', '"a \\"b\\""'],

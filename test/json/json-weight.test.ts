@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { weightOf } from '../../lib/json/json-weight.ts';
+import { weightOf } from '../../lib/json/json-length.ts';
 import { fc } from '../support/fast-check.ts';
 
 test('the weight of a value is within a factor of eight of its JSON length', () => {

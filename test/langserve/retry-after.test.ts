@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterIn } from '../../lib/http/retry-after.ts';
+import { retryAfterIn } from '../../lib/http/waits.ts';
 
 const nowMs = Date.parse('2026-03-01T10:00:00Z');
 const now = () => nowMs;

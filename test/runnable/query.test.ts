@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { parametersIn, queryText, readParameter, splitQuery, withQuery } from '../../lib/runnable/query.ts';
+import {
+  parametersIn,
+  queryText,
+  readParameter,
+  splitQuery,
+  withQuery,
+} from '../../lib/runnable/runnable-url.ts';
 
 describe('query of a URL', () => {
   test.each([

@@ -4,7 +4,7 @@ import type { HeaderGroup } from '../../lib/chat/profile/header-groups.ts';
 import { originOf, originPattern, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileSecrets } from '../../lib/chat/profile/secrets.ts';
 import type { RunHappening } from '../../lib/chat/run/reduce-run.ts';
-import { paused } from '../../lib/http/retry-after.ts';
+import { paused } from '../../lib/http/waits.ts';
 import type { Outages } from '../../lib/platform/browser/outage.ts';
 import { connectBy } from '../../lib/protocols/connections.ts';
 import { createDescriptions } from '../../lib/worker/runnables/descriptions.ts';

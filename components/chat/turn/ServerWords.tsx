@@ -1,5 +1,5 @@
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
-import { shortened } from '../../../lib/json/brief-json.ts';
+import { shortened } from '../../../lib/json/json-length.ts';
 import { say } from '../../../lib/words/say.ts';
 import foldStyles from '../../ui/Fold.module.css';
 import styles from './Ending.module.css';

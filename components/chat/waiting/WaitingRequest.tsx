@@ -6,7 +6,7 @@ import { type Card, type CardDraft, cardsOf, type Decided } from '../../../lib/c
 import { answersOf, type Deciding, decisionOf, draftAt } from '../../../lib/chat/waiting/decide.ts';
 import { answeredWords, decisionWords } from '../../../lib/chat/waiting/request-text.ts';
 import { secretsInAnswer, withoutSecretsAt } from '../../../lib/chat/waiting/stored-answers.ts';
-import { briefJson } from '../../../lib/json/brief-json.ts';
+import { briefJson } from '../../../lib/json/json-length.ts';
 import type { GivenAnswer, Question, QuestionReading } from '../../../lib/runnable/question.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';

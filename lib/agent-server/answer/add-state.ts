@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
-import { weightOf } from '../../json/json-weight.ts';
+import { weightOf } from '../../json/json-length.ts';
 import { isSameJson } from '../../json/same-json.ts';
 import { put } from '../../message/merge.ts';
 import { isByModel, isMessage, isMessageList } from '../../message/message.ts';

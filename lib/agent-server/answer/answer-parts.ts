@@ -1,5 +1,5 @@
-import { briefJson } from '../../json/brief-json.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
+import { briefJson } from '../../json/json-length.ts';
 import { own, put } from '../../message/merge.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
 import { messageParts } from '../../output/message-parts.ts';

@@ -1,9 +1,9 @@
 import { readText, saysEvents } from '../../http/reply-body.ts';
 import { wrongContent } from '../../http/wrong-content.ts';
 import { isJsonObject, type Json, parseJson, parseSent } from '../../json/json.ts';
-import type { Checkup, Probe, TrialReading } from '../../runnable/checkup.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { capped, type RunnableFailure } from '../../runnable/failure.ts';
+import type { Checkup, Probe, TrialReading } from '../../runnable/page-protocols.ts';
 import { beginsAsEvents } from '../../sse/event-lines.ts';
 import { createSseDecoder } from '../../sse/sse.ts';
 import { refusalOf } from '../refusal.ts';

@@ -1,5 +1,4 @@
-import { paused } from '../../http/retry-after.ts';
-import { watchSilence } from '../../http/time-limit.ts';
+import { paused, watchSilence } from '../../http/waits.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import { arrivalNow, type RunEnd } from '../../runnable/run-event.ts';
 import { added } from '../chunk.ts';

@@ -1,4 +1,4 @@
-import { paused } from '../../http/retry-after.ts';
+import { paused } from '../../http/waits.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 import { mayHaveArrived, whyIn } from '../../runnable/no-reply.ts';

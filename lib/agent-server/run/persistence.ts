@@ -1,5 +1,5 @@
 import type { Call } from '../../http/call.ts';
-import { paused } from '../../http/retry-after.ts';
+import { paused } from '../../http/waits.ts';
 import { RunnableError, type RunnableFailure } from '../../runnable/failure.ts';
 
 const longestPauseMs = 15_000;

@@ -1,7 +1,7 @@
 import type { InputPlan } from '../../form/input-plan.ts';
 import { propertiesOf, resolverOf } from '../../form/schema/json-schema.ts';
-import { shortened } from '../../json/brief-json.ts';
 import { isJsonObject, type Json } from '../../json/json.ts';
+import { shortened } from '../../json/json-length.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import type { DiscoveryFailure, FoundRunnable } from '../../runnable/discovery.ts';
 import { say } from '../../words/say.ts';

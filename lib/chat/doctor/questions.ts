@@ -1,5 +1,5 @@
-import type { Checkup, Probe } from '../../runnable/checkup.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
+import type { Checkup, Probe } from '../../runnable/page-protocols.ts';
 import type {
   AnsweredByServer,
   Asker,

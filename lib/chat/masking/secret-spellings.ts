@@ -1,4 +1,4 @@
-import { readParameter } from '../../runnable/query.ts';
+import { readParameter } from '../../runnable/runnable-url.ts';
 import { base64 } from './base64.ts';
 
 /**

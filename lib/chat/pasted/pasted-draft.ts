@@ -2,7 +2,7 @@ import { isJsonObject, type Json, parseJson } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { firstProtocolId } from '../../runnable/description.ts';
 import type { Addresses, Protocols } from '../../runnable/protocol.ts';
-import { splitQuery } from '../../runnable/query.ts';
+import { splitQuery } from '../../runnable/runnable-url.ts';
 import { headerNameProblem } from '../profile/header.ts';
 import type { Profile, ProfileHeader } from '../profile/profile.ts';
 import { type ProfileDraft, secretsFor } from '../profile/profile-draft.ts';

@@ -1,6 +1,6 @@
 import { isSecretName, isSecretParameter } from '../../form/secret-name.ts';
 import { isSecretText } from '../../form/secret-text.ts';
-import { type Parameter, parametersIn, readParameter, splitQuery } from '../../runnable/query.ts';
+import { type Parameter, parametersIn, readParameter, splitQuery } from '../../runnable/runnable-url.ts';
 import { forSessionLike, type ProfileHeader } from '../profile/profile.ts';
 import type { ProfileDraft } from '../profile/profile-draft.ts';
 import { type PastedHeader, PasteError } from './pasted-request.ts';

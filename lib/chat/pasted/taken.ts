@@ -1,7 +1,6 @@
 import { firstProtocolId } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
-import { parametersIn, splitQuery } from '../../runnable/query.ts';
-import { withoutUnseen } from '../../runnable/runnable-url.ts';
+import { parametersIn, splitQuery, withoutUnseen } from '../../runnable/runnable-url.ts';
 import { say } from '../../words/say.ts';
 import { readAddress, savedUrl, textWithValue } from '../profile/address.ts';
 import { withAddress } from '../profile/configured-draft.ts';
@@ -12,8 +11,7 @@ import { readShared, withShared } from '../sharing/shared-profile.ts';
 import { configuredIn, withRequest } from './pasted-draft.ts';
 import { withParameters } from './pasted-query.ts';
 import type { PastedRequest } from './pasted-request.ts';
-import type { Taken } from './pasted-text.ts';
-import { pasteProblemText, sharedProblemText } from './pasted-text.ts';
+import { pasteProblemText, sharedProblemText, type Taken } from './pasted-text.ts';
 import { readRequest } from './read-request.ts';
 import { urlInSentence } from './url-in-sentence.ts';
 

@@ -1,4 +1,4 @@
-import { shortened } from '../../json/brief-json.ts';
+import { shortened } from '../../json/json-length.ts';
 import type { AddressProblem } from '../../runnable/runnable-url.ts';
 import { factsText, listText } from '../../words/amounts.ts';
 import type { KeysBy } from '../../words/catalogue.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queryText } from '../../runnable/query.ts';
+import { queryText } from '../../runnable/runnable-url.ts';
 import { headersAndQuery, originOf, type Profile, type ProfileHeader, withEachHeader } from './profile.ts';
 import { filledHeader, filledText, type Variables } from './variables.ts';
 

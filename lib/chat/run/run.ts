@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dataTransferMode } from '../../runnable/data-transfer-mode.ts';
 import { firstProtocolId } from '../../runnable/description.ts';
-import type { Given } from '../../runnable/feedback.ts';
 import type { Fold } from '../../runnable/fold.ts';
+import type { Given } from '../../runnable/page-protocols.ts';
 import { whenBusy } from '../../runnable/protocol.ts';
 import { givenAnswer } from '../../runnable/question.ts';
 import { fieldFile } from '../file/attachment.ts';

@@ -1,6 +1,6 @@
 import { type JsonObject, writeJson } from '../../json/json.ts';
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import { queryText } from '../../runnable/query.ts';
+import { queryText } from '../../runnable/runnable-url.ts';
 import { headersAndQuery, originOf, type Profile } from '../profile/profile.ts';
 
 type SecretOrNot = { name: string } & ({ secret: true } | { secret: boolean; value: string });

@@ -1,5 +1,5 @@
-import { briefJson, shortened } from '../../json/brief-json.ts';
 import type { Json } from '../../json/json.ts';
+import { briefJson, shortened } from '../../json/json-length.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { factsText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';

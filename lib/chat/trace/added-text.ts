@@ -1,5 +1,5 @@
-import { briefJson } from '../../json/brief-json.ts';
 import { isJsonObject, type Json, type JsonObject, parseJson, wordOf, writeJson } from '../../json/json.ts';
+import { briefJson } from '../../json/json-length.ts';
 import { own } from '../../message/merge.ts';
 import { isMessage } from '../../message/message.ts';
 import { isPair } from '../../message/message-pair.ts';

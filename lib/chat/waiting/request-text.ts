@@ -1,5 +1,5 @@
-import { briefJson } from '../../json/brief-json.ts';
 import { type Json, writeJson } from '../../json/json.ts';
+import { briefJson } from '../../json/json-length.ts';
 import type { Asked, Decision, GivenAnswer, Question, QuestionReading } from '../../runnable/question.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';

@@ -6,10 +6,9 @@ import {
   type JsonObject,
   parseJson,
 } from '../../json/json.ts';
-import { withoutQuery } from '../../runnable/query.ts';
+import { withoutQuery } from '../../runnable/runnable-url.ts';
 import type { StepItem, StepReader, StepReading, ToldStep } from '../../runnable/step.ts';
-import { createEventSteps, textOf } from './event-steps.ts';
-import { createLogSteps } from './log-steps.ts';
+import { createEventSteps, createLogSteps, textOf } from './endpoint-steps.ts';
 import { stepEndpoints } from './step-message.ts';
 import { stepUsage } from './step-usage.ts';
 

@@ -5,7 +5,7 @@ import type { FeedbackTrouble } from '../../chat/run/feedback-trouble.ts';
 import type { Run } from '../../chat/run/run.ts';
 import { type AnsweredByServer, askerOf } from '../../chat/server/server-question.ts';
 import type { Description } from '../../runnable/description.ts';
-import type { ExtraRequest, FeedbackWays, Given } from '../../runnable/feedback.ts';
+import type { ExtraRequest, FeedbackWays, Given } from '../../runnable/page-protocols.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import type { Host } from '../host/host.ts';
 import type { Lock } from '../passphrase/lock.ts';

@@ -1,6 +1,6 @@
 import { answerFor, configKey, presetConfig, withoutStale } from '../../chat/input/schema-in-force.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
-import { paused } from '../../http/retry-after.ts';
+import { paused } from '../../http/waits.ts';
 import type { JsonObject } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { absent, type Description, isUnsure, type SchemaAnswer } from '../../runnable/description.ts';

@@ -1,4 +1,4 @@
-import { paused } from '../../http/retry-after.ts';
+import { paused } from '../../http/waits.ts';
 import {
   type AbsentAnswer,
   type DescribeResult,

@@ -17,8 +17,8 @@ import {
 import type { Variables } from '../../chat/profile/variables.ts';
 import type { Failure } from '../../chat/run/failure.ts';
 import { heldBack } from '../../chat/site/gate.ts';
-import { fetchWithQuery, withQuery } from '../../runnable/query.ts';
 import type { Connect, Runnable, Target } from '../../runnable/runnable.ts';
+import { fetchWithQuery, withQuery } from '../../runnable/runnable-url.ts';
 import type { Pace } from './pace.ts';
 
 export type ConnectionWorld = {

@@ -1,4 +1,4 @@
-import { retryAfterIn } from '../../http/retry-after.ts';
+import { retryAfterIn } from '../../http/waits.ts';
 
 /** Milliseconds between two requests to an origin that limits them without saying how long to wait. */
 const gapMs = 1_100;

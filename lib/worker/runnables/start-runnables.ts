@@ -4,7 +4,7 @@ import { isDemo } from '../../chat/profile/demo.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { alwaysKnown } from '../../chat/profile/variables.ts';
 import { createDemo } from '../../demo/demo-server.ts';
-import { paused } from '../../http/retry-after.ts';
+import { paused } from '../../http/waits.ts';
 import { storageItem } from '../../platform/browser/extension-storage.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';

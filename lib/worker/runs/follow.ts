@@ -1,7 +1,6 @@
-import type { RunWithFold } from '../../chat/run/run.ts';
-import { isEnded, type Run } from '../../chat/run/run.ts';
+import { isEnded, type Run, type RunWithFold } from '../../chat/run/run.ts';
 import type { Json } from '../../json/json.ts';
-import { weightOf } from '../../json/json-weight.ts';
+import { weightOf } from '../../json/json-length.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { Port } from '../../platform/browser/port.ts';
 import { followerFrame, type RunFrame, runFrame } from '../../wire/frames.ts';

@@ -1,7 +1,7 @@
 import { type JournalEntry, type KeptHappening, keptHappening } from '../../chat/run/journal-entry.ts';
 import type { RunHappening } from '../../chat/run/reduce-run.ts';
 import { isEnded, type Run, type StoredPlace } from '../../chat/run/run.ts';
-import { weightOf } from '../../json/json-weight.ts';
+import { weightOf } from '../../json/json-length.ts';
 
 const flushMs = 250;
 const flushCharacters = 64 * 1024;

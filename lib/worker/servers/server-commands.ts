@@ -19,7 +19,7 @@ import { readHeaderGroups } from '../../platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../platform/settings/secret-storage.ts';
 import { maskedHeaders } from '../../runnable/masked.ts';
 import { whyIn } from '../../runnable/no-reply.ts';
-import { withQuery } from '../../runnable/query.ts';
+import { withQuery } from '../../runnable/runnable-url.ts';
 import type { CommandName } from '../../wire/commands.ts';
 import type { createLentAccess } from '../profiles/lent-access.ts';
 import type { SecretWorld } from '../profiles/start-profiles.ts';

@@ -9,7 +9,7 @@ import { writtenCurl } from '../../../lib/chat/sharing/written-curl.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { connect } from '../../../lib/langserve/connect.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
-import { withoutQuery } from '../../../lib/runnable/query.ts';
+import { withoutQuery } from '../../../lib/runnable/runnable-url.ts';
 import { anyProfile } from '../../support/any-profile.ts';
 import { fc } from '../../support/fast-check.ts';
 import { answerJson, type SeenRequest, serve } from '../../support/http-server.ts';

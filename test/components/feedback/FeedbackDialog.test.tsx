@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { FeedbackDialog } from '../../../components/feedback/FeedbackDialog.tsx';
-import type { Given } from '../../../lib/runnable/feedback.ts';
+import type { Given } from '../../../lib/runnable/page-protocols.ts';
 import { aRun } from '../../support/conversation.ts';
 import { eventually } from '../../support/eventually.ts';
 

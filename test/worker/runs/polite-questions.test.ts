@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
 import { originPattern } from '../../../lib/chat/profile/profile.ts';
-import { paused } from '../../../lib/http/retry-after.ts';
+import { paused } from '../../../lib/http/waits.ts';
 import { connectBy } from '../../../lib/protocols/connections.ts';
 import { connectionTo } from '../../../lib/worker/runnables/connection.ts';
 import { createDescriptions } from '../../../lib/worker/runnables/descriptions.ts';

@@ -1,6 +1,6 @@
 import type { Protocol } from '../../../runnable/protocol.ts';
-import { parametersIn, splitQuery, withoutQuery } from '../../../runnable/query.ts';
 import type { SentRequest } from '../../../runnable/run-event.ts';
+import { parametersIn, splitQuery, withoutQuery } from '../../../runnable/runnable-url.ts';
 import type { TextKey } from '../../../words/catalogue.ts';
 import { say } from '../../../words/say.ts';
 import {

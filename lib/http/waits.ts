@@ -1,3 +1,5 @@
+import type { Target } from '../runnable/runnable.ts';
+
 type Wait = { retryAfterMs?: number };
 
 /** Longest wait that is believed, in ms: a day. */
@@ -82,3 +84,21 @@ export const paused = (ms: number, signal?: AbortSignal | null) =>
     }, ms);
     signal?.addEventListener('abort', stop, { once: true });
   });
+
+/** Milliseconds without a byte, or until the whole reply, after which a run fails; null for no limit. */
+export const limitOf = ({ mode, stallLimitMs, responseLimitMs }: Target) =>
+  (mode === 'stream' ? stallLimitMs : responseLimitMs) ?? null;
+
+/** Aborts its signal when `heard` is not called for `limitMs`; never if that is null. */
+export function watchSilence(limitMs: number | null) {
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function heard() {
+    clearTimeout(timer);
+    if (limitMs !== null) timer = setTimeout(() => controller.abort(), limitMs);
+  }
+
+  heard();
+  return { signal: controller.signal, heard, end: () => clearTimeout(timer) };
+}
