@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useContext, useEffect, useRef } from 'preact/hooks';
-import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/markdown/code/long-code.ts';
+import { firstLines, isLongCode, lineCount, linesPerPage } from '../../lib/markdown/code/code-block.ts';
 import type { Block } from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';

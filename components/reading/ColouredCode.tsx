@@ -1,10 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import {
-  type CodeLanguage,
-  codeLanguage,
-  isQuicklyColoured,
-} from '../../lib/markdown/code/code-languages.ts';
+import { type CodeLanguage, codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-block.ts';
 import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
 import { late } from '../../lib/runnable/late.ts';
 import { unselected, whenNear } from './attention.ts';

@@ -1,7 +1,12 @@
 import { htmlBlocks } from '../../lib/chat/transfer/export/html-blocks.ts';
 import { clipboardForm } from '../../lib/chat/transfer/export/markdown-html.ts';
-import { type Alignment, type Block, type Inline, plainText } from '../../lib/markdown/markdown.ts';
-import { tableAsText } from '../../lib/markdown/table-copy.ts';
+import {
+  type Alignment,
+  type Block,
+  type Inline,
+  plainText,
+  tableAsText,
+} from '../../lib/markdown/markdown.ts';
 import { say } from '../../lib/words/say.ts';
 import { CopyWith, copyBoth } from '../ui/Outgoing.tsx';
 import styles from './Blocks.module.css';

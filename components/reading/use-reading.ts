@@ -1,8 +1,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useContext, useLayoutEffect, useMemo } from 'preact/hooks';
-import { type Parted, unlexed } from '../../lib/markdown/finished-pieces.ts';
 import { advance, partMore, type Step, withLexed, withLineFeeds } from '../../lib/markdown/reading.ts';
-import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { emptyReading, type Parted, type Reading, unlexed } from '../../lib/markdown/reading-state.ts';
 import { type LexElsewhere, ReadingWork } from './reading-context.ts';
 
 /** Pause after parsing and rendering growing text, as a multiple of the time that they took. */

@@ -2,7 +2,7 @@ import { type Token, Tokenizer, type Tokens } from 'marked';
 import { paragraphAsWritten, textAsWritten } from './as-written.ts';
 import { footnoteMark } from './block/footnote.ts';
 import { maskedBars, withBars } from './block/table-bars.ts';
-import { startsShapingTag } from './inline/shaping-tags.ts';
+import { startsShapingTag } from './inline/lexed-inlines.ts';
 import { isDelimiterRow, lineEnd } from './line-kind.ts';
 
 /**

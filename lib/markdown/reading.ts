@@ -1,4 +1,3 @@
-import { type Parted, unlexed, withPieces } from './finished-pieces.ts';
 import {
   blocksIn,
   type Definitions,
@@ -11,7 +10,7 @@ import {
 } from './lex-markdown.ts';
 import { noOpenEnd, openEnd } from './open-end.ts';
 import { scanMore } from './piece-ends.ts';
-import { emptyReading, type Reading } from './reading-state.ts';
+import { emptyReading, type Parted, type Reading, unlexed, withPieces } from './reading-state.ts';
 import type { Piece } from './scan-state.ts';
 import { addBlocks, knownSegments, newBlocks, type Segment, segmentsWith, withReplaced } from './segments.ts';
 

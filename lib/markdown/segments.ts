@@ -1,5 +1,5 @@
 import { joinedDetails } from './block/details.ts';
-import { joinedTexts } from './inline/shaping-tags.ts';
+import { joinedTexts } from './inline/lexed-inlines.ts';
 import type { LexedBlock } from './lex-markdown.ts';
 import type { Block, ListItem } from './markdown.ts';
 import type { Joint } from './scan-state.ts';

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type CodeLanguage,
-  codeLanguage,
-  isQuicklyColoured,
-} from '../../lib/markdown/code/code-languages.ts';
+import { type CodeLanguage, codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-block.ts';
 import { type CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
 import { codeSamples } from '../support/code-samples.ts';
 import { fc } from '../support/fast-check.ts';

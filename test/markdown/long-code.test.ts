@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstLines, isLongCode, lineCount } from '../../lib/markdown/code/long-code.ts';
+import { firstLines, isLongCode, lineCount } from '../../lib/markdown/code/code-block.ts';
 
 const lines = (count: number) => Array.from({ length: count }, (_, place) => `line ${place + 1}`).join('\n');
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { unlexed } from '../../lib/markdown/finished-pieces.ts';
 import { lexPieces } from '../../lib/markdown/lex-markdown.ts';
 import type { Block } from '../../lib/markdown/markdown.ts';
 import { partMore, readEnd, type Step, shownSegments, withLexed } from '../../lib/markdown/reading.ts';
-import { emptyReading, type Reading } from '../../lib/markdown/reading-state.ts';
+import { emptyReading, type Reading, unlexed } from '../../lib/markdown/reading-state.ts';
 import { fc } from '../support/fast-check.ts';
 import { markdownPart } from '../support/markdown-part.ts';
 import { readMore } from '../support/read-more.ts';

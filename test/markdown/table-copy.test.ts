@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lexMarkdown } from '../../lib/markdown/lex-markdown.ts';
-import type { Block } from '../../lib/markdown/markdown.ts';
-import { tableAsText } from '../../lib/markdown/table-copy.ts';
+import { type Block, tableAsText } from '../../lib/markdown/markdown.ts';
 
 function tableOf(source: string) {
   const [block] = lexMarkdown(source).pieces.map((piece) => piece.block);

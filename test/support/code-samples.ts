@@ -1,4 +1,4 @@
-import type { CodeLanguage } from '../../lib/markdown/code/code-languages.ts';
+import type { CodeLanguage } from '../../lib/markdown/code/code-block.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: other languages use the same syntax.
 /** A few lines of each language with its peculiarities. */

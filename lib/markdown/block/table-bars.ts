@@ -1,5 +1,4 @@
-import { CodePlaces } from '../code/code-places.ts';
-import { formulaPlaces } from '../formula/formula-places.ts';
+import { CodePlaces, formulaPlaces, type Place } from '../inline/source-places.ts';
 
 /** Stands for a bar that is no border of a cell: a private-use character. */
 const stand = '\ue001';
@@ -28,8 +27,6 @@ function maskedRow(line: string, columns: number, isHead: boolean, mayGrow: bool
   const within = masked(withNorms, [...codeIn(withNorms, mayGrow), ...formulasIn(withNorms, mayGrow)], /\|/g);
   return isHead ? within : withoutExcess(within, columns);
 }
-
-type Place = { start: number; end: number };
 
 function formulasIn(line: string, mayGrow: boolean): Place[] {
   const { closed, open } = formulaPlaces(line);

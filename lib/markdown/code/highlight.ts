@@ -16,7 +16,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight } from 'lowlight';
-import type { CodeLanguage } from './code-languages.ts';
+import type { CodeLanguage } from './code-block.ts';
 
 const grammars: Record<CodeLanguage, typeof bash> = {
   bash,

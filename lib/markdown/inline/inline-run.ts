@@ -1,6 +1,5 @@
-import { CodePlaces } from '../code/code-places.ts';
-import { formulaPlaces, type Place } from '../formula/formula-places.ts';
 import { type Emphasis, emphasisIn } from './emphasis.ts';
+import { CodePlaces, formulaPlaces, type Place } from './source-places.ts';
 
 /** A text whose marks are read together, for example a paragraph or the inside of emphasis. */
 export type InlineRun = {
