@@ -46,10 +46,7 @@ const isLimit = (headers: Headers) =>
 const isPassingPage = (text: string, headers: Headers) =>
   /^\s*(<|$)/.test(text) && !headers.has('etag') && !headers.has('last-modified');
 
-/**
- * Reads the problems of a 422, by which a server asks for headers, cookies and query parameters, even for a
- * schema.
- */
+/** Reads the problems of a 422, by which a server asks for headers, cookies and query parameters, even for a schema. */
 async function problemsOf(response: Response) {
   const failure = await httpFailure(response, { mode: 'stream', path: '' });
   return failure.kind === 'rejected-input' && failure.problems.length > 0

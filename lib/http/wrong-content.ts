@@ -12,10 +12,7 @@ export function wrongContent(response: Response, text: string): RunnableError {
   );
 }
 
-/**
- * Returns a text as the detail of a failure. For an HTML page it is the title, which says more than its first
- * tags.
- */
+/** Returns a text as the detail of a failure. For an HTML page it is the title, which says more than its first tags. */
 export function plainDetail(text: string): { detail: string; isPage?: boolean } {
   if (!isPageText(text)) return { detail: capped(text.trim()) };
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim() ?? '';

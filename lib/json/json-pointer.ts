@@ -30,9 +30,7 @@ export function itemAt(value: Json | undefined, step: string): Json | undefined 
   return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-/**
- * Returns a copy with a value set at a place, whose missing parents are created; undefined removes the value.
- */
+/** Returns a copy with a value set at a place, whose missing parents are created; undefined removes the value. */
 export function withValueAt(root: JsonObject, pointer: string, value: Json | undefined): JsonObject {
   const replaced = replacedIn(root, stepsOf(pointer), value);
   return isJsonObject(replaced) ? replaced : {};

@@ -130,9 +130,7 @@ function sum(series: SeriesByPlace, at: string, held: Json, piece: Json): Json {
   return held;
 }
 
-/**
- * Adds a value in a dict. Values that cannot be added are put in a list; of two booleans the later one wins.
- */
+/** Adds a value in a dict. Values that cannot be added are put in a list; of two booleans the later one wins. */
 function inDict(series: SeriesByPlace, at: string, present: Json, value: Json): Json {
   const added = taken(series, at, present, value);
   if (added !== undefined) return added;

@@ -91,20 +91,14 @@ function addPairs({ parts }: Fold, pairs: MessagePair[]) {
   }
 }
 
-/**
- * Tells whether an update of a graph is a step of its own; it is not if the state of the same node only
- * grows.
- */
+/** Tells whether an update of a graph is a step of its own; it is not if the state of the same node only grows. */
 function isNextStep(series: SeriesByPlace, place: number, last: Json, chunk: Json): boolean {
   if (!mayFollowGraphUpdate(chunk) || !isGraphUpdate(last)) return false;
   const grows = series[partAt(place)]?.status === 'grows';
   return !grows || compared(last, chunk).relation !== 'grown';
 }
 
-/**
- * Watches whether texts and numbers extend each other: some runnables send the whole text so far again and
- * again.
- */
+/** Watches whether texts and numbers extend each other: some runnables send the whole text so far again and again. */
 function watchText(series: SeriesByPlace, at: string, chunk: Json) {
   const known = series[at];
   if (known?.status !== 'lengthens') return;
@@ -115,10 +109,7 @@ function watchText(series: SeriesByPlace, at: string, chunk: Json) {
 
 const isTextOrNumber = (value: Json) => typeof value === 'string' || isNumber(value);
 
-/**
- * Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear
- * pieces.
- */
+/** Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear pieces. */
 function outputOf(fold: Fold, reading: PieceReading | null = null): Json | undefined {
   const parts = read(fold, reading);
   const [first, ...more] = parts;

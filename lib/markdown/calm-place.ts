@@ -45,10 +45,7 @@ function forgetOld(open: Map<string, number>, place: number) {
 const isBetweenWords = (text: string, place: number) =>
   /[\p{L}\p{N}.,;:!?]/u.test(text[place - 1] ?? '') && /\p{L}/u.test(text[place + 1] ?? '');
 
-/**
- * Opens or closes a mark, which is a run of one character. Between spaces only backticks and dollars open
- * one.
- */
+/** Opens or closes a mark, which is a run of one character. Between spaces only backticks and dollars open one. */
 function toggled({ text, end, open }: Walk, place: number): number {
   const character = text[place] ?? '';
   let after = place + 1;

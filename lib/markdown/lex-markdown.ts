@@ -54,9 +54,7 @@ export function lexPiece(
 
 export const noDefinitions: Definitions = Object.freeze(Object.create(null));
 
-/**
- * Returns definitions that a source may add to: a copy if it can define something. They have no prototype.
- */
+/** Returns definitions that a source may add to: a copy if it can define something. They have no prototype. */
 export const definitionsFor = (source: string, known: Definitions): Definitions =>
   source.includes(']:') || Object.getPrototypeOf(known) !== null
     ? Object.assign(Object.create(null), known)

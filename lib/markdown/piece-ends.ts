@@ -94,9 +94,7 @@ function isBlockBegun(
 /** Characters that suffice to tell whether a line belongs to a paragraph. */
 const lineBegin = 200;
 
-/**
- * Returns the place at which to split a long paragraph; undefined if there is none, so that it stays whole.
- */
+/** Returns the place at which to split a long paragraph; undefined if there is none, so that it stays whole. */
 function cutInText(scan: Scan, text: string, available: number): number | undefined {
   const { start, kind, line } = scan;
   if (available - start <= longPiece || (kind !== 'text' && kind !== 'nothing')) return undefined;

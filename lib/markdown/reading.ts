@@ -14,19 +14,13 @@ import { emptyReading, type Parted, type Reading, unlexed, withPieces } from './
 import type { Piece } from './scan-state.ts';
 import { addBlocks, knownSegments, newBlocks, type Segment, segmentsWith, withReplaced } from './segments.ts';
 
-/**
- * Characters after which a step ends with the present piece; the first steps are shorter, since they take
- * longer.
- */
+/** Characters after which a step ends with the present piece; the first steps are shorter, since they take longer. */
 const stepLength = { shortest: 1_000, longest: 4_000 };
 
 /** Largest number of pieces in a step: each has its own lexer. */
 const stepPieces = 400;
 
-/**
- * Result of a step. `more`: call `advance` again with the same text, at any time. `done`: all of the text is
- * shown.
- */
+/** Result of a step. `more`: call `advance` again with the same text, at any time. `done`: all of the text is shown. */
 export type Step = { reading: Reading; work: 'more' | 'done' };
 
 /**
@@ -69,10 +63,7 @@ export function readEnd(before: Reading, text: string): Reading {
   return step.reading;
 }
 
-/**
- * Tells whether a text continues the reading. After an end it does not: more text may belong to the last
- * block.
- */
+/** Tells whether a text continues the reading. After an end it does not: more text may belong to the last block. */
 const goesOn = ({ source, isEnded }: Reading, text: string) => !isEnded && text.startsWith(source);
 
 /** Restarts a reading. Its blocks stay shown, and equal ones keep their identity. */

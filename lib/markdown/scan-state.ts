@@ -1,10 +1,7 @@
 /** Characters from which a list, a table or a paragraph is cut into several pieces. */
 export const longPiece = 4_000;
 
-/**
- * Longest piece that a step lexes, in characters. A longer one is shown as written until its blocks are put
- * in.
- */
+/** Longest piece that a step lexes, in characters. A longer one is shown as written until its blocks are put in. */
 export const longestPiece = 8_000;
 
 /** Kind of block that a piece continues, begun by the piece before it. */
@@ -21,9 +18,8 @@ export type Piece = {
 };
 
 /**
- * State of the scan through the lines, which looks only at their beginnings and lexes nothing. Pieces depend
- * only on the characters before their end and on the line after it, so they are the same however the text has
- * grown.
+ * State of the scan through the lines, which looks only at their beginnings and lexes nothing. Pieces depend only on
+ * the characters before their end and on the line after it, so they are the same however the text has grown.
  */
 export type Scan = {
   /** Start of the present piece. */

@@ -4,8 +4,7 @@ import { type Joint, longPiece, type Scan } from './scan-state.ts';
 type Item = Extract<LineKind, { kind: 'item' }>;
 
 /**
- * Adds a line to the present piece. If the line starts another piece, returns the kind of block that this
- * continues.
+ * Adds a line to the present piece. If the line starts another piece, returns the kind of block that this continues.
  */
 export function takeLine(scan: Scan, line: string, text: string): { joint: Joint } | undefined {
   if (scan.until !== '') return takeWithin(scan, line);

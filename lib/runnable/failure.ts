@@ -24,8 +24,7 @@ const status = z.number();
 /** Words of the server, cut to a limit, to be shown as text. */
 const detail = z.string();
 /**
- * The reply was a web page; `detail` is its title, empty if it has none. Version 0.6.0 and earlier did not
- * store this.
+ * The reply was a web page; `detail` is its title, empty if it has none. Version 0.6.0 and earlier did not store this.
  */
 const isPage = z.optional(z.boolean());
 
@@ -90,10 +89,7 @@ const screened = z.object({
   detail,
 });
 
-/**
- * 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that
- * was tried.
- */
+/** 404 or 405: the mode has no endpoint there, or the URL is wrong. `path` is the path below the URL that was tried. */
 const notExposed = z.object({
   kind: z.literal('not-exposed'),
   status,

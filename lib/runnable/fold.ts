@@ -1,9 +1,6 @@
 import type { Json, JsonObject } from '../json/json.ts';
 
-/**
- * The chunks of a run as one output, in the form of its protocol. Plain data that may be stored and
- * continued.
- */
+/** The chunks of a run as one output, in the form of its protocol. Plain data that may be stored and continued. */
 export type Fold = {
   parts: Json[];
   /** Notes of the protocol on how pieces relate, by JSON pointer into the parts. */
@@ -21,8 +18,7 @@ export type Folding = {
   /** Drops the parts of an ended run's fold that only further chunks would need. */
   settled(fold: Fold): Fold;
   /**
-   * Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear
-   * pieces.
+   * Returns the output so far; undefined if nothing has arrived. `reading` is the person's choice for unclear pieces.
    */
   output(fold: Fold, reading: PieceReading | null): Json | undefined;
   /** Returns how unclear pieces are read by default; undefined if all pieces are clear. */

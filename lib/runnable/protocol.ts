@@ -133,9 +133,7 @@ export type Protocols = {
   claiming(text: string): Protocol | undefined;
   /** Finds a protocol; undefined if the value was stored by a version that knew more. */
   find(id: string): Protocol | undefined;
-  /**
-   * Returns the reader of a protocol's answers; that of an unknown one shows the stored output as plain data.
-   */
+  /** Returns the reader of a protocol's answers; that of an unknown one shows the stored output as plain data. */
   answersOf(id: string): AnswerReader;
   /** Returns the addresses of a protocol; an unknown one takes any web address as it is. */
   addressesOf(id: string): Addresses;

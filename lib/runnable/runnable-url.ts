@@ -35,10 +35,7 @@ export type InvalidUrl = {
 /** The address of a runnable, read by a protocol. */
 export type RunnableUrl = { status: 'valid'; url: string } | InvalidUrl;
 
-/**
- * A function that reads a typed or pasted address. `keepName` accepts a doubtful name at its end as the
- * runnable's.
- */
+/** A function that reads a typed or pasted address. `keepName` accepts a doubtful name at its end as the runnable's. */
 export type ReadUrl = (text: string, options?: { keepName?: boolean }) => RunnableUrl;
 
 const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;

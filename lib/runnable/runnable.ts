@@ -75,9 +75,8 @@ export type Runnable = {
   url: string;
   protocol: Protocol;
   /**
-   * Asks for what a message needs, with at most 3 different requests, 2 without `asksMode`, one more if the mode does not exist;
-   * runs nothing. Throws a RunnableError if there is no answer, or the
-   * signal's reason.
+   * Asks for what a message needs, with at most 3 different requests, 2 without `asksMode`, one more if the mode does
+   * not exist; runs nothing. Throws a RunnableError if there is no answer, or the signal's reason.
    */
   describe(signal: AbortSignal, asksMode?: boolean): Promise<DescribeResult>;
   /** Asks, one request after the other, for what no message needs. Without it `describe` brings all. */

@@ -129,10 +129,7 @@ export const commands = {
    */
   'conversation.prune': () => z.strictObject({ id, messageId: id, preview: z.string() }),
   'conversation.unprune': () => z.strictObject({ id, messageId: id }),
-  /**
-   * Imports conversations from a JSON list in a stored file, then removes the file. Returns the outcome of
-   * each.
-   */
+  /** Imports conversations from a JSON list in a stored file, then removes the file. Returns the outcome of each. */
   'conversation.take': () => z.strictObject({ fileId: id, isFork: z.optional(z.literal(true)) }),
   /** Finds known secrets in texts. The secrets stay in the worker. */
   'secrets.find': () => z.strictObject({ texts: z.array(z.string()) }),
@@ -149,9 +146,7 @@ export const commands = {
   'secrets.delete': () => z.strictObject({}),
   /** Changes some of the settings. */
   'settings.change': () => z.strictObject({ change: settingsChange() }),
-  /**
-   * Records that the person is asked for the permission of a picture: the page may close before the answer.
-   */
+  /** Records that the person is asked for the permission of a picture: the page may close before the answer. */
   'image.ask': () => z.strictObject({ url: loadableUrl }),
   /** Fetches a picture, or a file of a tab, that the person asked for; the reply waits for it. */
   'image.load': () => z.strictObject({ url: loadableUrl, isFile: z.optional(z.boolean()) }),

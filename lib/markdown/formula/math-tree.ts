@@ -141,9 +141,7 @@ type TemmlNode = {
   classes?: string[];
 };
 
-/**
- * Replaces disallowed elements by their children. Throws a RangeError if there are too many nodes or levels.
- */
+/** Replaces disallowed elements by their children. Throws a RangeError if there are too many nodes or levels. */
 function nodesOf(node: TemmlNode, level: number, budget: { left: number }): MathNode[] {
   budget.left -= 1;
   if (level > mostLevels || budget.left < 0) throw new RangeError('The formula is too large.');

@@ -60,8 +60,7 @@ function neighbourBefore(text: string, place: number): Neighbour {
 const isPunctuation = (kind: Neighbour) => kind === 'punctuation' || kind === 'cjk-punctuation';
 
 /**
- * Reads the neighbours of a run of marks: CommonMark, section 6.2, with its amendment for Chinese, Japanese and
- * Korean.
+ * Reads the neighbours of a run of marks: CommonMark, section 6.2, with its amendment for Chinese, Japanese and Korean.
  */
 export function flankingOf(text: string, start: number, end: number): Flanking {
   const before = neighbourBefore(text, start);

@@ -26,10 +26,7 @@ export class CodePlaces {
     return text[start + 1] === '\n' ? (this.fenceEnd(start + 2) ?? start + 2) : start + 2;
   }
 
-  /**
-   * Returns the end of the fenced code that a line opens, or undefined; unclosed code lasts to the end of the
-   * text.
-   */
+  /** Returns the end of the fenced code that a line opens, or undefined; unclosed code lasts to the end of the text. */
   fenceEnd(lineStart: number): number | undefined {
     const text = this.#text;
     fenceBegin.lastIndex = lineStart;
@@ -81,9 +78,7 @@ function ticksIn(text: string): Map<number, number[]> {
 
 export type Place = { start: number; end: number };
 
-/**
- * Places of formulas in a text that may still grow; `open` is the start of one that may still be completed.
- */
+/** Places of formulas in a text that may still grow; `open` is the start of one that may still be completed. */
 type FormulaPlaces = { closed: Place[]; open: number | undefined };
 
 /** Characters that may start a formula or code; a line end may be followed by a fence. */

@@ -19,10 +19,7 @@ const alarmName = 'watchdog';
 const periodInMinutes = 0.5;
 const rarePeriodInMinutes = 5;
 
-/**
- * Sets an alarm that wakes a dead worker. The alarm exists only while runs are open or data waits for the
- * disk.
- */
+/** Sets an alarm that wakes a dead worker. The alarm exists only while runs are open or data waits for the disk. */
 export function createWatchdog(wake: () => void) {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarmName) wake();

@@ -1,6 +1,4 @@
-/**
- * Counts holders: calls `begin` for the first one, and the function it returned when the last one lets go.
- */
+/** Counts holders: calls `begin` for the first one, and the function it returned when the last one lets go. */
 export function createHolders(begin: () => () => void) {
   let holders = 0;
   let end = () => {};

@@ -23,9 +23,7 @@ export class CommandRefusal extends Error {
   }
 }
 
-/**
- * Answers commands from our own pages and refuses all other senders. Registers its listeners synchronously.
- */
+/** Answers commands from our own pages and refuses all other senders. Registers its listeners synchronously. */
 export function serveCommands(handlers: CommandHandlers, isOurs = isOurPage) {
   for (const name of commandNames) {
     onMessage(name, ({ data, sender }) =>

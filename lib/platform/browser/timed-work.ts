@@ -175,10 +175,7 @@ const rules: Policy = {
   },
 };
 
-/**
- * Returns the policy that the content security policy names. Made once: the browser refuses a second of that
- * name.
- */
+/** Returns the policy that the content security policy names. Made once: the browser refuses a second of that name. */
 function policy(): Policy {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   made ??= trustedTypes?.createPolicy('own-worker', rules) ?? rules;

@@ -17,10 +17,7 @@ const heldItem = (profileId: string) => storageItem('session', `description:${pr
  */
 const mostHeld = 1024 * 1024;
 
-/**
- * Reads the stored description of a profile's runnable. It is stored because the worker dies between
- * messages.
- */
+/** Reads the stored description of a profile's runnable. It is stored because the worker dies between messages. */
 export async function readStoredDescription(
   profileId: string,
   protocols: Protocols,

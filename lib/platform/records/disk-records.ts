@@ -9,8 +9,7 @@ type Store = 'conversations' | 'messages' | 'runs' | 'events' | 'queued' | 'unre
 const stores: Store[] = ['conversations', 'messages', 'runs', 'events', 'queued', 'unreadable', 'unindexed'];
 
 /**
- * Returns the stores to write. A transaction locks the stores it names, and pages read or index the others
- * meanwhile.
+ * Returns the stores to write. A transaction locks the stores it names, and pages read or index the others meanwhile.
  */
 function storesFor(batches: Batch[], notes: unknown[]): Store[] {
   const isWritten: Record<Store, boolean> = {

@@ -11,9 +11,8 @@ import type { Batch, StoredRun } from './record-store.ts';
 import { sessionRecords as session } from './session-records.ts';
 
 /**
- * Conversations in both stores. After the disk has refused a write, all of that conversation goes to the
- * session until the disk takes it, so the session always has the newer records. A temporary conversation is
- * in the session only.
+ * Conversations in both stores. After the disk has refused a write, all of that conversation goes to the session until
+ * the disk takes it, so the session always has the newer records. A temporary conversation is in the session only.
  */
 export const records = {
   ...recordReading,
@@ -47,10 +46,7 @@ export const records = {
       if (!isTemporary(conversationId)) await orNone(kept.unqueue(conversationId, id));
     }),
 
-  /**
-   * Moves conversations from the session to the disk, if it takes them now; resolves to the ids of those
-   * moved.
-   */
+  /** Moves conversations from the session to the disk, if it takes them now; resolves to the ids of those moved. */
   async settle(): Promise<string[]> {
     const held = await unsettledIds();
     const outcomes = await Promise.all(held.map((id) => inOrder(id, () => settled(id))));

@@ -30,10 +30,7 @@ export const appendToJournal = (run: Run, entry: JournalEntry): Promise<StoredPl
     isDurable: false,
   });
 
-/**
- * Writes the end of a run: its fold, the last journal entry, and its state and preview in the conversation's
- * head.
- */
+/** Writes the end of a run: its fold, the last journal entry, and its state and preview in the conversation's head. */
 export const writeRunEnd = (
   run: Run,
   fold: Fold,

@@ -30,14 +30,12 @@ export function noteHeld(ids: string[]) {
 }
 
 /**
- * Tells whether the session surely has no records of a conversation, so that a read can be skipped. Pages
- * cannot tell.
+ * Tells whether the session surely has no records of a conversation, so that a read can be skipped. Pages cannot tell.
  */
 const isKnownToHoldNone = async (id: string) => isWriter && !(await heldIds()).includes(id);
 
 /**
- * Makes this context cache the index, which saves four reads per run. For the worker, the only writer of
- * these records.
+ * Makes this context cache the index, which saves four reads per run. For the worker, the only writer of these records.
  */
 export function becomeWriter(is = true) {
   isWriter = is;

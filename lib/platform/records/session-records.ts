@@ -120,9 +120,7 @@ async function trimTraces(allowance: number, spared?: ReadonlySet<string>) {
   );
 }
 
-/**
- * Removes all records of conversations, and their index entries last: an entry without records does no harm.
- */
+/** Removes all records of conversations, and their index entries last: an entry without records does no harm. */
 async function remove(gone: string[]) {
   const own = await keysOf(({ conversationId }) => gone.includes(conversationId));
   await browser.storage.session.remove(own);

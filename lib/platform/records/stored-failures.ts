@@ -61,9 +61,7 @@ async function maskRuns(db: Database, found: StoredRun[], mask: Mask) {
   await Promise.all([...found.map(maskOne), tx.done]);
 }
 
-/**
- * Masks the state of a run, even in an unreadable record. Returns the same run if there is nothing to mask.
- */
+/** Masks the state of a run, even in an unreadable record. Returns the same run if there is nothing to mask. */
 function maskedRun(stored: StoredRun, mask: Mask): StoredRun {
   const state = withRecordTexts(stored.run?.state, mask);
   return state === stored.run?.state ? stored : { ...stored, run: { ...stored.run, state } };

@@ -20,10 +20,7 @@ import { pagesOf, pagesWith, pagesWithout } from './search-pages.ts';
 /** Messages read per transaction. */
 const readingLength = 256;
 
-/**
- * Indexes the noted changes, one block at most; resolves to whether there were any. Throws the signal's
- * reason.
- */
+/** Indexes the noted changes, one block at most; resolves to whether there were any. Throws the signal's reason. */
 export async function takeIn(readingOf: ReadingOf, signal?: AbortSignal): Promise<boolean> {
   const db = await database();
   const block = await lastBlock(db);

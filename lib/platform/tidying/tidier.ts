@@ -90,10 +90,7 @@ async function heldFiles(): Promise<string[]> {
   return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 }
 
-/**
- * Milliseconds before an unreferenced file is deleted: the message that will refer to it may not be written
- * yet.
- */
+/** Milliseconds before an unreferenced file is deleted: the message that will refer to it may not be written yet. */
 const usualPatience = 600_000;
 
 type FileWorld = {

@@ -80,10 +80,7 @@ async function imageIn(response: Response, types: RegExp): Promise<LoadedImage> 
   return { picture: `data:${contentType};base64,${base64(bytes)}` };
 }
 
-/**
- * Reads the body; undefined if it is too large. Counts the bytes itself, since a server may announce any
- * length.
- */
+/** Reads the body; undefined if it is too large. Counts the bytes itself, since a server may announce any length. */
 async function bytesOf(response: Response): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const { next } = createBodyReader(response, largest);

@@ -17,9 +17,7 @@ type LentAccessWorld = ListWorld & {
   stayAwake(): () => void;
   /** Tells whether a page uses the permission to read a tab. */
   isInUse(pattern: string): Promise<boolean>;
-  /**
-   * Milliseconds in which a new permission is left alone: the page that asked is about to send its command.
-   */
+  /** Milliseconds in which a new permission is left alone: the page that asked is about to send its command. */
   patienceMs: number;
 };
 
@@ -51,10 +49,7 @@ export function createLentAccess(world: LentAccessWorld) {
     }
   }
 
-  /**
-   * Revokes a permission and resolves to whether it did. Keeps permissions not granted yet: a prompt may be
-   * open.
-   */
+  /** Revokes a permission and resolves to whether it did. Keeps permissions not granted yet: a prompt may be open. */
   async function isGivenBack(pattern: string): Promise<boolean> {
     const isFree = (await world.hasAccess(pattern)) && !(await world.isInUse(pattern));
     if (!isFree || isInUse) return false;

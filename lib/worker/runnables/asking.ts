@@ -26,9 +26,7 @@ type Kept = {
 export function createAsking({ now, known, keep }: Kept, patienceMs: number) {
   const { ask, drop } = createAskedOnce(freshMs, now);
 
-  /**
-   * Asks for the description together with the schema of the chosen preset, so that neither is seen alone.
-   */
+  /** Asks for the description together with the schema of the chosen preset, so that neither is seen alone. */
   async function all(profileId: string, runnable: Runnable, call: CallSettings, isWanted: () => boolean) {
     // The schema of a preset is the third question.
     const asksMode = call.presetId === null;

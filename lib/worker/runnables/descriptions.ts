@@ -15,10 +15,7 @@ import { createAsking, SchemaOverdue, within } from './asking.ts';
 import { type AwaitingWorld, createAwaiting, SchemaUnknown } from './awaiting.ts';
 import { createKept, createNotes, ofRunnable, type Store } from './kept-description.ts';
 
-/**
- * Provides the descriptions of runnables: each is asked for once, stored, and asked for again when it is
- * stale.
- */
+/** Provides the descriptions of runnables: each is asked for once, stored, and asked for again when it is stale. */
 export function createDescriptions(
   store: Store,
   patienceMs = schemaPatienceMs,

@@ -117,8 +117,7 @@ type DescribeWorld = {
 };
 
 /**
- * Handles the commands. A question waits for its outcome some seconds. Pages are told when the
- * description is stored.
+ * Handles the commands. A question waits for its outcome some seconds. Pages are told when the description is stored.
  */
 export const createDescribeCommand = ({
   readProfile,

@@ -35,10 +35,7 @@ export type ReadAhead = {
   description: Promise<Description | undefined>;
 };
 
-/**
- * Milliseconds for which values read ahead are valid: a run may be queued while secrets and permissions
- * change.
- */
+/** Milliseconds for which values read ahead are valid: a run may be queued while secrets and permissions change. */
 const aheadMs = 1_000;
 
 /** Starts reading what a request needs. Sends nothing. */
@@ -51,10 +48,7 @@ export function readAhead(profile: Profile, values: ConnectionValues, world: Exc
   return { at: world.now(), connection, description };
 }
 
-/**
- * Carries out one message and its answer: prepares the request, sends at most one POST, yields exactly one
- * end.
- */
+/** Carries out one message and its answer: prepares the request, sends at most one POST, yields exactly one end. */
 export async function* exchange(
   { profile, message, plainText, ahead }: ExchangeOrder,
   world: ExchangeWorld,

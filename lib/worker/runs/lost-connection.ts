@@ -4,10 +4,7 @@ import type { Outages } from '../../platform/browser/outage.ts';
 import { mayHaveArrived, type NetworkReason } from '../../runnable/no-reply.ts';
 import type { RunEngine } from './run-engine.ts';
 
-/**
- * Milliseconds after sleep or a change of the network in which these count as the cause of a broken
- * connection.
- */
+/** Milliseconds after sleep or a change of the network in which these count as the cause of a broken connection. */
 const aftermathMs = 5_000;
 
 type Break = {
@@ -34,9 +31,7 @@ const ofOutage: (NetworkReason | undefined)[] = [
   'timed-out',
 ];
 
-/**
- * Milliseconds after waking in which a dead connection may surface; a silent one surfaces at its stall limit.
- */
+/** Milliseconds after waking in which a dead connection may surface; a silent one surfaces at its stall limit. */
 const wakingMs = 120_000;
 
 /** Names sleep or loss of the network as the cause if it was; otherwise returns the failure unchanged. */

@@ -88,10 +88,7 @@ type FoldWorld = {
   notice(change: Change): void;
 };
 
-/**
- * Folds stored answers again by today's rules if all their chunks are still stored; other answers stay as
- * they are.
- */
+/** Folds stored answers again by today's rules if all their chunks are still stored; other answers stay as they are. */
 export function createFoldCommand(world: FoldWorld): Pick<CommandHandlers, 'conversation.fold'> {
   const answersOf = ({ protocol }: Run) => world.protocols.answersOf(protocol);
 

@@ -22,8 +22,7 @@ type Happenings = (signal: AbortSignal) => AsyncIterable<RunHappening>;
 type WriteRecord = () => Promise<StoredPlace | 'known'>;
 
 /**
- * An open run. `stop` has a failure as its reason unless the person stops; `isNew` is true once the record is
- * written.
+ * An open run. `stop` has a failure as its reason unless the person stops; `isNew` is true once the record is written.
  */
 type Entry = { live: OpenRun; stop: AbortController; isNew: boolean; recorded: Promise<boolean> };
 
@@ -73,9 +72,7 @@ export function createRunEngine(world: RunEngineWorld) {
       open.get(runId)?.stop.abort(failure);
     },
 
-    /**
-     * Returns the present state of a run and listens to all that follows; undefined if it is not open here.
-     */
+    /** Returns the present state of a run and listens to all that follows; undefined if it is not open here. */
     follow(runId: string, listener: RunListener, signal: AbortSignal): RunWithFold | undefined {
       const entry = open.get(runId);
       if (!entry?.isNew) return undefined;

@@ -41,10 +41,7 @@ import { createBadge, createRunNotices, createTelling } from './run-notices.ts';
 
 const now = () => Date.now();
 
-/**
- * Connects the run engine to the browser: keeps its runs alive, ends them from outside and recovers dead
- * ones.
- */
+/** Connects the run engine to the browser: keeps its runs alive, ends them from outside and recovers dead ones. */
 export function startRunHost(
   notice: (change: Change) => void,
   protocols: Protocols,

@@ -55,9 +55,7 @@ export async function runBefore(parentId: string | null, { findMessage }: Messag
   return before?.role === 'answer' ? before.runId : null;
 }
 
-/**
- * Returns the last run if it failed with the question that is asked again. Answers to compare share no memory.
- */
+/** Returns the last run if it failed with the question that is asked again. Answers to compare share no memory. */
 export async function retriedBy(
   { message, isAside }: Start,
   head: Conversation | undefined,

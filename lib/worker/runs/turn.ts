@@ -46,8 +46,7 @@ type TurnContext = {
 };
 
 /**
- * Builds the records of a new turn. Their ids derive from the run's id, so that a repeated start builds the
- * same turn.
+ * Builds the records of a new turn. Their ids derive from the run's id, so that a repeated start builds the same turn.
  */
 export function newTurn(
   start: CommandInput<'run.start'>,
