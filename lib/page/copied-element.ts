@@ -44,38 +44,9 @@ function copiedName(element: Element, box: Shown['box']): CopiedName {
   return { name, isWrapped: box === 'block', isApart: box === 'item' || name === 'button' };
 }
 
-const copiedAttributes = [
-  'class',
-  'role',
-  'lang',
-  'dir',
-  'alt',
-  'colspan',
-  'rowspan',
-  'scope',
-  'start',
-  'reversed',
-  'value',
-  'summary',
-  'itemprop',
-  'itemscope',
-  'itemtype',
-  'rel',
-  'datetime',
-  'aria-label',
-  'aria-colindex',
-  'aria-colspan',
-  'aria-rowindex',
-  'aria-rowspan',
-  'aria-hidden',
-  'data-lang',
-  'data-language',
-  'data-code-language',
-  'display',
-  'alttext',
-  'encoding',
-  'data-latex',
-];
+const copiedAttributes = list(
+  'class role lang dir alt colspan rowspan scope start reversed value summary itemprop itemscope itemtype rel datetime aria-label aria-colindex aria-colspan aria-rowindex aria-rowspan aria-hidden data-lang data-language data-code-language display alttext encoding data-latex',
+);
 
 /** On a form, the id of one of these would hide a property of the form. */
 const formParts = list('button fieldset img');
