@@ -1,12 +1,7 @@
 import type { Run } from '../../lib/chat/run/run.ts';
-import { findConversation, listConversations } from '../../lib/platform/records/conversation-reading.ts';
-import {
-  changeConversation,
-  purgeConversations,
-  writeTurn,
-} from '../../lib/platform/records/conversation-writing.ts';
+import { listConversations } from '../../lib/platform/records/conversation-reading.ts';
+import { writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
-import { records } from '../../lib/platform/records/records.ts';
 import { openRecord } from '../../lib/platform/records/run-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import {
@@ -36,9 +31,6 @@ export function createConversationScene(open: Run[] = []) {
   const commands = createConversationCommands({
     engine: { openRuns: () => open, stop: (id) => void stopped.push(id) },
     now: () => now,
-    changeConversation,
-    purgeConversations,
-    removeConversations: records.remove,
     clearNotification: async (id) => void cleared.push(id),
     notice: (change) => void notices.push(change),
   });
@@ -49,8 +41,6 @@ export function createConversationScene(open: Run[] = []) {
       open.splice(open.indexOf(run), 1);
       return removeOnceEnded(run, {
         engine: { openRuns: () => open },
-        findConversation,
-        removeConversations: records.remove,
         notice: (change) => void notices.push(change),
       });
     },

@@ -1,9 +1,3 @@
-import {
-  changePassphrase,
-  deleteAllSecrets,
-  lockSecrets,
-  unlockSecrets,
-} from '../../lib/platform/settings/passphrase-storage.ts';
 import { createPassphraseCommands } from '../../lib/worker/profiles/start-profiles.ts';
 import { nextPassphrase } from './secrets-key.ts';
 
@@ -18,10 +12,7 @@ export const passphraseActions = [
 
 /** The passphrase of a person, who types the right one or none. */
 export function createPassphraseScene() {
-  const commands = createPassphraseCommands(
-    { unlockSecrets, lockSecrets, changePassphrase, deleteAllSecrets },
-    (task) => task(),
-  );
+  const commands = createPassphraseCommands((task) => task());
   const keys: string[] = [];
   let current: string | undefined;
 
@@ -36,10 +27,10 @@ export function createPassphraseScene() {
     'set passphrase': async () => current ?? change(await nextPassphrase('a passphrase')),
     'change passphrase': async () => current && change(await nextPassphrase('another passphrase')),
     'remove passphrase': async () => current && change(undefined),
-    lock: () => commands['secrets.lock']({}),
+    lock: () => commands['secrets.lock'](),
     unlock: async () => current && commands['secrets.unlock']({ key: current }),
     async 'delete secrets'() {
-      await commands['secrets.delete']({});
+      await commands['secrets.delete']();
       current = undefined;
     },
   };

@@ -1,18 +1,10 @@
 import type { Run } from '../../lib/chat/run/run.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
-import {
-  findConversation,
-  readConversation,
-  readWithPruned,
-} from '../../lib/platform/records/conversation-reading.ts';
-import {
-  changeConversation,
-  purgeConversations,
-  writeTurn,
-} from '../../lib/platform/records/conversation-writing.ts';
+import { readConversation } from '../../lib/platform/records/conversation-reading.ts';
+import { writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { records } from '../../lib/platform/records/records.ts';
-import { appendToJournal, findRun } from '../../lib/platform/records/run-store.ts';
+import { appendToJournal } from '../../lib/platform/records/run-store.ts';
 import type { Change } from '../../lib/wire/changes.ts';
 import {
   createConversationCommands,
@@ -57,14 +49,8 @@ export function createScene(open: Run[] = []) {
   const world = {
     engine: { openRuns: () => open, stop: (id: string) => void stopped.push(id) },
     now: () => now,
-    changeConversation,
-    findConversation,
-    findRun,
-    readWithPruned,
     pauseQueue: async (id: string, refusal: Refusal, isOver = false) =>
       void (isOver || paused.push(`${id} ${refusal.code}`)),
-    purgeConversations,
-    removeConversations: records.remove,
     clearNotification: async () => {},
     notice: (change: Change) => void notices.push(change),
   };

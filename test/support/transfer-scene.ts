@@ -4,7 +4,6 @@ import { usualSettings } from '../../lib/chat/settings/settings.ts';
 import type { ExportOrder } from '../../lib/chat/transfer/export/export-order.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';
 import { listConversations, readConversation } from '../../lib/platform/records/conversation-reading.ts';
-import { takeRecords } from '../../lib/platform/records/conversation-writing.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/records/file-store.ts';
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
@@ -23,9 +22,6 @@ export async function emptyDatabase() {
     await db.clear(store);
 }
 const command = createTakeCommand({
-  readFile,
-  removeFile,
-  takeRecords,
   masked: async (given) => given,
   notice: () => {},
 });

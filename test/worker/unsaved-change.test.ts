@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryId } from '../../lib/chat/storage/record-id.ts';
 import { findConversation } from '../../lib/platform/records/conversation-reading.ts';
-import {
-  changeConversation,
-  purgeConversations,
-  writeTurn,
-} from '../../lib/platform/records/conversation-writing.ts';
+import { writeTurn } from '../../lib/platform/records/conversation-writing.ts';
 import { records } from '../../lib/platform/records/records.ts';
 import { openRecord } from '../../lib/platform/records/run-store.ts';
 import { createConversationCommands } from '../../lib/worker/conversations/conversation-commands.ts';
@@ -18,9 +14,6 @@ const temporary = temporaryId('b');
 const commands = createConversationCommands({
   engine: { openRuns: () => [], stop: () => {} },
   now: () => 1,
-  changeConversation,
-  purgeConversations,
-  removeConversations: records.remove,
   clearNotification: async () => {},
   notice: () => {},
 });

@@ -8,14 +8,16 @@ import {
   restored,
 } from '../../chat/conversation/conversation.ts';
 import { branchAt, graceMs, pruned, unpruned } from '../../chat/conversation/pruning.ts';
-import type { Run, RunWithFold, StoredPlace } from '../../chat/run/run.ts';
+import type { Run } from '../../chat/run/run.ts';
 import { homeOf, isTemporary } from '../../chat/storage/record-id.ts';
 import type { Refusal } from '../../chat/storage/refusal.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import { createSerialTasksByKey } from '../../platform/browser/serial-tasks.ts';
-import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
-import type { PurgeWorld } from '../../platform/records/conversation-writing.ts';
+import { findConversation, readWithPruned } from '../../platform/records/conversation-reading.ts';
+import { changeConversation, purgeConversations } from '../../platform/records/conversation-writing.ts';
+import { records } from '../../platform/records/records.ts';
+import { findRun } from '../../platform/records/run-store.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { RunEngine } from '../runs/run-engine.ts';
 
@@ -25,9 +27,6 @@ export const turnsInOrder = createSerialTasksByKey();
 type ConversationWorld = {
   engine: Pick<RunEngine, 'openRuns' | 'stop'>;
   now(): number;
-  changeConversation(id: string, change: (head: Conversation) => Conversation): Promise<StoredPlace>;
-  removeConversations(ids: string[]): Promise<void>;
-  purgeConversations(before: number, world: PurgeWorld): Promise<void>;
   clearNotification(id: string): Promise<void>;
   notice(change: Change): void;
 };
@@ -35,11 +34,7 @@ type ConversationWorld = {
 /** `deletedAt` of a conversation that is removed as soon as no run of it is open. */
 const forGood = 0;
 
-type ConversationCommand = 'conversation.change' | 'conversation.delete' | 'conversation.restore';
-
-export function createConversationCommands(
-  world: ConversationWorld,
-): Pick<CommandHandlers, ConversationCommand> {
+export function createConversationCommands(world: ConversationWorld) {
   const { engine, now, notice } = world;
 
   return {
@@ -53,7 +48,7 @@ export function createConversationCommands(
     },
 
     'conversation.restore': ({ ids }) => changeAll(ids, restored, world),
-  };
+  } satisfies Partial<CommandHandlers>;
 
   async function remove(ids: string[], isForGood: boolean) {
     const open = new Set(engine.openRuns().map(({ conversationId }) => homeOf(conversationId)));
@@ -63,7 +58,7 @@ export function createConversationCommands(
     const isMarked = (id: string) => !isForGood || open.has(id);
     const outcome = await changeAll(ids.filter(isMarked), (head) => ({ ...head, deletedAt }), world);
     const removed = ids.filter((id) => !isMarked(id));
-    await world.removeConversations(removed);
+    await records.remove(removed);
     for (const id of removed) notice({ store: 'conversations', id });
     await Promise.all(ids.map(world.clearNotification));
     return { ...outcome, isEnding: isForGood && ids.some(isMarked) };
@@ -73,21 +68,13 @@ export function createConversationCommands(
 /** Removes a conversation that was deleted for good while a run of it was open, once none is. */
 export const removeOnceEnded = (
   run: Pick<Run, 'conversationId'>,
-  {
-    engine,
-    findConversation,
-    removeConversations,
-    notice,
-  }: Pick<ConversationWorld, 'removeConversations' | 'notice'> & {
-    engine: Pick<RunEngine, 'openRuns'>;
-    findConversation(id: string): Promise<Conversation | undefined>;
-  },
+  { engine, notice }: { engine: Pick<RunEngine, 'openRuns'>; notice(change: Change): void },
 ): Promise<void> => {
   const id = homeOf(run.conversationId);
   return turnsInOrder(id, async () => {
     const isOpen = engine.openRuns().some(({ conversationId }) => homeOf(conversationId) === id);
     if (isOpen || (await findConversation(id))?.deletedAt !== forGood) return;
-    await removeConversations([id]);
+    await records.remove([id]);
     notice({ store: 'conversations', id });
   });
 };
@@ -114,7 +101,7 @@ async function changeOne(id: string, change: ConversationChange, world: Conversa
 async function changeAll(
   ids: string[],
   change: (head: Conversation) => Conversation,
-  { changeConversation, notice }: Pick<ConversationWorld, 'changeConversation' | 'notice'>,
+  { notice }: Pick<ConversationWorld, 'notice'>,
 ) {
   const places = await Promise.all(ids.map((id) => changeConversation(id, change)));
   for (const id of ids) notice({ store: 'conversations', id });
@@ -125,33 +112,27 @@ async function changeAll(
  * Removes conversations and branches that were not restored in time, except where a run is open. Must not be called
  * in order.
  */
-export const purgeDeleted = ({ engine, now, purgeConversations }: ConversationWorld, patienceMs = graceMs) =>
+export const purgeDeleted = ({ engine, now }: ConversationWorld, patienceMs = graceMs) =>
   purgeConversations(now() - patienceMs, {
     isOpen: (id) => engine.openRuns().some(({ conversationId }) => homeOf(conversationId) === id),
     inOrder: turnsInOrder,
   });
 
 type PruneWorld = ConversationWorld & {
-  findConversation(id: string): Promise<Conversation | undefined>;
-  findRun(id: string): Promise<RunWithFold | undefined>;
-  /** Reads a conversation with its deleted branches. */
-  readWithPruned(id: string): Promise<StoredConversation | undefined>;
   /** Pauses the queue of a conversation; `isOver` ends a pause of that reason. Called in order. */
   pauseQueue(conversationId: string, refusal: Refusal, isOver?: boolean): Promise<void>;
 };
-
-type PruneCommand = 'conversation.prune' | 'conversation.unprune';
 
 const deletion: Refusal = { code: 'answer-deleted' };
 
 const hadLastRun = ({ runs, before }: PrunedBranch) => runs.includes(before.lastRun.id);
 
 /** Deletes branches, whose runs are stopped, and brings them back. One write of the head does either. */
-export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, PruneCommand> {
+export function createPruneCommands(world: PruneWorld) {
   const { engine } = world;
 
   async function prune(id: string, messageId: string, preview: string) {
-    const stored = await world.readWithPruned(id);
+    const stored = await readWithPruned(id);
     const branch = stored && branchAt(messageId, stored.conversation, stored.messages);
     if (!branch) throw new CommandRefusal({ code: 'message-gone' });
     // First: without it the end of a stopped run sends the next message.
@@ -169,10 +150,10 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
   }
 
   async function unprune(id: string, messageId: string) {
-    const head = await world.findConversation(id);
+    const head = await findConversation(id);
     const branch = head?.pruned?.find((item) => item.id === messageId);
     if (!branch) throw new CommandRefusal({ code: 'branch-gone' });
-    const last = await world.findRun(branch.before.lastRun.id);
+    const last = await findRun(branch.before.lastRun.id);
     const lastRun = last && lastRunOf(last.run);
     const outcome = await changeAll([id], (found) => unpruned(found, messageId, lastRun) ?? found, world);
     const [one, other] = head?.pruned?.filter(hadLastRun) ?? [];
@@ -188,5 +169,5 @@ export function createPruneCommands(world: PruneWorld): Pick<CommandHandlers, Pr
       return outcome;
     },
     'conversation.unprune': ({ id, messageId }) => turnsInOrder(id, () => unprune(id, messageId)),
-  };
+  } satisfies Partial<CommandHandlers>;
 }

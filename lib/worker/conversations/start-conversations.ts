@@ -3,15 +3,6 @@ import { withRecordTexts } from '../../chat/masking/record-texts.ts';
 import { createMask } from '../../chat/masking/secret-search.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { clearNotification } from '../../platform/browser/notifications.ts';
-import { findConversation, readWithPruned } from '../../platform/records/conversation-reading.ts';
-import {
-  changeConversation,
-  purgeConversations,
-  takeRecords,
-} from '../../platform/records/conversation-writing.ts';
-import { readFile, removeFile } from '../../platform/records/file-store.ts';
-import { records } from '../../platform/records/records.ts';
-import { findRun } from '../../platform/records/run-store.ts';
 import { maskStoredFailures } from '../../platform/records/stored-failures.ts';
 import { searchForSecrets } from '../../platform/settings/known-secrets.ts';
 import type { Change } from '../../wire/changes.ts';
@@ -29,13 +20,7 @@ export function startConversations(
   const world = {
     engine,
     now: () => Date.now(),
-    changeConversation,
-    findConversation,
-    findRun,
-    readWithPruned,
     pauseQueue: queue.pause,
-    purgeConversations,
-    removeConversations: records.remove,
     clearNotification,
     notice: changed,
   };
@@ -54,9 +39,6 @@ export function startConversations(
       ...createConversationCommands(world),
       ...createPruneCommands(world),
       ...createTakeCommand({
-        readFile,
-        removeFile,
-        takeRecords,
         masked: (given) => withMaskedFailures(given, { searchForSecrets }),
         notice: changed,
       }),

@@ -2,13 +2,12 @@ import { type ConversationRecord, conversationRecords } from '../../chat/convers
 import { parseJson } from '../../json/json.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
+import { takeRecords } from '../../platform/records/conversation-writing.ts';
+import { readFile, removeFile } from '../../platform/records/file-store.ts';
 import type { Change } from '../../wire/changes.ts';
 import type { TakeOutcome } from '../../wire/replies.ts';
 
 type TakeWorld = {
-  readFile(id: string): Promise<Blob | undefined>;
-  removeFile(id: string): Promise<unknown>;
-  takeRecords(records: ConversationRecord[]): Promise<('taken' | 'known')[]>;
   /** Masks what came from a file. It refuses while secrets are locked. */
   masked(records: ConversationRecord[]): Promise<ConversationRecord[]>;
   notice(change: Change): void;
@@ -18,13 +17,7 @@ type TakeWorld = {
 const mostTogether = 25;
 
 /** Imports conversations that a page has put into a stored file. */
-export function createTakeCommand({
-  readFile,
-  removeFile,
-  takeRecords,
-  masked,
-  notice,
-}: TakeWorld): Pick<CommandHandlers, 'conversation.take'> {
+export function createTakeCommand({ masked, notice }: TakeWorld): Pick<CommandHandlers, 'conversation.take'> {
   /** Imports conversations together; if that fails or they are too many, each half by itself. */
   async function take(values: unknown[], isFork: boolean): Promise<TakeOutcome[]> {
     const { data } = values.length > mostTogether ? {} : conversationRecords.safeParse(values);

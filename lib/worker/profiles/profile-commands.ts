@@ -10,20 +10,15 @@ import { keptSecrets, withSecretOrigins } from '../../chat/profile/secrets.ts';
 import type { StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { ChangedSecrets } from '../../platform/settings/secret-storage.ts';
-import type { CommandInput, CommandName } from '../../wire/commands.ts';
+import type { CommandInput } from '../../wire/commands.ts';
 import type { ProfileWorld } from './saved-groups.ts';
 import { saveGroups, typedForGroups } from './saved-groups.ts';
-
-type ProfileCommand = Exclude<
-  Extract<CommandName, `profile.${string}`>,
-  'profile.describe' | 'profile.withoutSchema'
->;
 
 /** Handles the commands that change profiles, one at a time: the worker is their only writer. */
 export function createProfileCommands(
   world: ProfileWorld,
   inOrder: <T>(task: () => Promise<T>) => Promise<T>,
-): Pick<CommandHandlers, ProfileCommand> {
+) {
   const change = (edit: Parameters<typeof changeProfiles>[1]) => inOrder(() => changeProfiles(world, edit));
   return {
     'profile.save': (input) => inOrder(() => saveProfile(world, input)),
@@ -49,7 +44,7 @@ export function createProfileCommands(
       })),
     'profile.call': ({ id, call }) =>
       change(({ profiles }) => ({ profiles: edited(profiles, id, { call }) })),
-  };
+  } satisfies Partial<CommandHandlers>;
 }
 
 /**

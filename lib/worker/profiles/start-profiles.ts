@@ -18,7 +18,6 @@ import {
   changePassphrase,
   deleteAllSecrets,
   lockSecrets,
-  type NextPassphrase,
   sealInMemory,
   unlockSecrets,
 } from '../../platform/settings/passphrase-storage.ts';
@@ -30,7 +29,6 @@ import {
   writeStoredProfiles,
 } from '../../platform/settings/profile-storage.ts';
 import { readProfileSecrets } from '../../platform/settings/secret-storage.ts';
-import type { CommandName } from '../../wire/commands.ts';
 import { createLentAccess, createLentCookies } from './lent-access.ts';
 import { createProfileCommands, markForgotten } from './profile-commands.ts';
 import type { ProfileWorld } from './saved-groups.ts';
@@ -70,10 +68,7 @@ export function startProfiles(descriptions: Pick<ProfileWorld, 'forgetDescriptio
     commands: {
       ...createProfileCommands(world, access.changing),
       ...createSecretCommands({ searchForSecrets }),
-      ...createPassphraseCommands(
-        { unlockSecrets, lockSecrets, changePassphrase, deleteAllSecrets },
-        access.changing,
-      ),
+      ...createPassphraseCommands(access.changing),
     },
   };
 }
@@ -96,23 +91,12 @@ export const createSecretCommands = ({
   },
 });
 
-type PassphraseWorld = {
-  unlockSecrets(key: string): Promise<boolean>;
-  lockSecrets(): Promise<void>;
-  changePassphrase(current: string | undefined, next: NextPassphrase | undefined): Promise<boolean>;
-  deleteAllSecrets(): Promise<void>;
-};
-
-type PassphraseCommand = Exclude<Extract<CommandName, `secrets.${string}`>, 'secrets.find'>;
-
 /** Handles the commands about the passphrase, one at a time with those that change profiles. */
-export const createPassphraseCommands = (
-  world: PassphraseWorld,
-  inOrder: <T>(task: () => Promise<T>) => Promise<T>,
-): Pick<CommandHandlers, PassphraseCommand> => ({
-  'secrets.unlock': ({ key }) => inOrder(async () => ({ isRight: await world.unlockSecrets(key) })),
-  'secrets.passphrase': ({ current, next }) =>
-    inOrder(async () => ({ isRight: await world.changePassphrase(current, next) })),
-  'secrets.lock': () => inOrder(() => world.lockSecrets().then(() => ({}))),
-  'secrets.delete': () => inOrder(() => world.deleteAllSecrets().then(() => ({}))),
-});
+export const createPassphraseCommands = (inOrder: <T>(task: () => Promise<T>) => Promise<T>) =>
+  ({
+    'secrets.unlock': ({ key }) => inOrder(async () => ({ isRight: await unlockSecrets(key) })),
+    'secrets.passphrase': ({ current, next }) =>
+      inOrder(async () => ({ isRight: await changePassphrase(current, next) })),
+    'secrets.lock': () => inOrder(() => lockSecrets().then(() => ({}))),
+    'secrets.delete': () => inOrder(() => deleteAllSecrets().then(() => ({}))),
+  }) satisfies Partial<CommandHandlers>;

@@ -2,7 +2,6 @@ import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { needsPassphrase } from '../../chat/profile/secrets.ts';
 import { maySendNow, type QueueState, queueState } from '../../chat/queue/queue-state.ts';
 import { type QueuedMessage, type SecretValues, withSecretValues } from '../../chat/queue/queued-message.ts';
-import type { RunWithFold } from '../../chat/run/run.ts';
 import type { Refusal } from '../../chat/storage/refusal.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';
@@ -13,7 +12,6 @@ import { type StartWorld, startRun } from './start-run.ts';
 export type MessageQueueWorld = StartWorld & {
   /** Runs what starts runs of a conversation, or changes its queue, one at a time. */
   inOrder<T>(conversationId: string, task: () => Promise<T>): Promise<T>;
-  findRun(id: string): Promise<RunWithFold | undefined>;
   /** Reads the queued messages of a conversation in order. */
   readQueued(conversationId: string): Promise<QueuedMessage[]>;
   queuedConversations(): Promise<string[]>;

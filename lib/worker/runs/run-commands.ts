@@ -27,16 +27,7 @@ export type RunCommandsWorld = RepeatWorld & {
   markSeen(conversationId: string): Promise<void>;
 };
 
-type RunCommand =
-  | 'run.start'
-  | 'run.repeat'
-  | 'run.stop'
-  | 'run.readOn'
-  | 'run.keep'
-  | 'run.note'
-  | 'conversation.seen';
-
-export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers, RunCommand> {
+export function createRunCommands(world: RunCommandsWorld) {
   const { engine, inOrder } = world;
 
   async function rewrite(runId: string, part: Partial<Run>, change: Pick<Change, 'runId'> = {}) {
@@ -76,7 +67,7 @@ export function createRunCommands(world: RunCommandsWorld): Pick<CommandHandlers
       world.notice({ store: 'list', id });
       return {};
     },
-  };
+  } satisfies Partial<CommandHandlers>;
 }
 
 type FoldWorld = {

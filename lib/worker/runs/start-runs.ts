@@ -105,7 +105,7 @@ const goOnAfter = (
   run: Run,
   { queue, ...world }: { engine: RunEngine; queue: MessageQueue; notice(change: Change): void },
 ) =>
-  removeOnceEnded(run, { ...world, findConversation, removeConversations: records.remove })
+  removeOnceEnded(run, world)
     .catch((error) => logFault('removing a conversation', error))
     .then(() => queue.goOn(run.conversationId));
 

@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createPassphraseActions } from '../../../lib/panel/passphrase/passphrase-actions.ts';
-import {
-  changePassphrase,
-  deleteAllSecrets,
-  lockSecrets,
-  unlockSecrets,
-} from '../../../lib/platform/settings/passphrase-storage.ts';
 import { writeStoredProfiles } from '../../../lib/platform/settings/profile-storage.ts';
 import { readOpenSecrets } from '../../../lib/platform/settings/secret-storage.ts';
 import { readLockState } from '../../../lib/platform/settings/secrets-key.ts';
@@ -27,10 +21,7 @@ beforeEach(async () => {
 /** A page whose commands reach the worker's handlers; notes what they carry. */
 function createPage() {
   const sent: unknown[] = [];
-  const commands = createPassphraseCommands(
-    { unlockSecrets, lockSecrets, changePassphrase, deleteAllSecrets },
-    (task) => task(),
-  );
+  const commands = createPassphraseCommands((task) => task());
   const sendCommand = async (name: keyof typeof commands, input: never) => {
     sent.push(input);
     return { ok: true, value: await commands[name](input) };

@@ -7,8 +7,8 @@ import {
   listConversations,
   readConversation,
 } from '../../../lib/platform/records/conversation-reading.ts';
-import { changeConversation, takeRecords } from '../../../lib/platform/records/conversation-writing.ts';
-import { readFile, removeFile, writeFile } from '../../../lib/platform/records/file-store.ts';
+import { changeConversation } from '../../../lib/platform/records/conversation-writing.ts';
+import { readFile, writeFile } from '../../../lib/platform/records/file-store.ts';
 import type { Change } from '../../../lib/wire/changes.ts';
 import { createTakeCommand } from '../../../lib/worker/conversations/take-command.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
@@ -34,9 +34,6 @@ function recordOf(id: string, part: { text?: string } = {}): ConversationRecord 
 
 const notices: Change[] = [];
 const command = createTakeCommand({
-  readFile,
-  removeFile,
-  takeRecords,
   masked: async (given) => given,
   notice: (change) => void notices.push(change),
 });
@@ -137,9 +134,6 @@ describe('imported conversations', () => {
   test('are not taken at all while secrets are locked, which their failures may hold; forks are', async () => {
     const refusal = new CommandRefusal({ code: 'secrets-locked' });
     const locked = createTakeCommand({
-      readFile,
-      removeFile,
-      takeRecords,
       masked: () => Promise.reject(refusal),
       notice: (change) => void notices.push(change),
     });

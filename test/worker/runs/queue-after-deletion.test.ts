@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  findConversation,
-  findMessage,
-  readWithPruned,
-} from '../../../lib/platform/records/conversation-reading.ts';
-import {
-  changeConversation,
-  purgeConversations,
-} from '../../../lib/platform/records/conversation-writing.ts';
+import { findMessage } from '../../../lib/platform/records/conversation-reading.ts';
 import { readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';
 import { findRun } from '../../../lib/platform/records/run-store.ts';
@@ -44,13 +36,7 @@ function pruning() {
   const commands = createPruneCommands({
     engine,
     now: Date.now,
-    changeConversation,
-    findConversation,
-    findRun,
-    readWithPruned,
     pauseQueue: queue.pause,
-    purgeConversations,
-    removeConversations: records.remove,
     clearNotification: async () => {},
     notice: () => {},
   });
