@@ -7,8 +7,6 @@ import { refusal } from '../chat/storage/refusal.ts';
 import type { CommandName } from './commands.ts';
 import { schemaTable } from './schema-table.ts';
 
-const nothing = () => z.strictObject({});
-
 /** Whether the key was that of the passphrase; if not, nothing was done. */
 const rightOrNot = () => z.strictObject({ isRight: z.boolean() });
 
@@ -22,32 +20,14 @@ const changed = () => z.strictObject({ isSaved: z.boolean() });
 const takeOutcome = z.enum(['taken', 'known', 'mixed', 'refused', 'unreadable']);
 export type TakeOutcome = z.infer<typeof takeOutcome>;
 
-/** Results of the commands. */
+/** Results of the commands that have one; the others reply with an empty object. */
 const outputs = {
   'profile.save': () => z.strictObject({ profile }),
   'profile.duplicate': () => z.strictObject({ profile }),
-  'profile.delete': nothing,
   'profile.restore': () => z.strictObject({ profile }),
-  'profile.reorder': nothing,
-  'profile.choose': nothing,
-  'profile.mode': nothing,
-  'profile.groups': nothing,
-  'profile.call': nothing,
   'profile.describe': () => askedAgain,
-  'profile.withoutSchema': nothing,
   'run.start': () => z.strictObject({ runId: z.string() }),
   'run.repeat': () => z.strictObject({ runId: z.string() }),
-  'run.stop': nothing,
-  'run.readOn': nothing,
-  'run.tell': nothing,
-  'run.keep': nothing,
-  'run.note': nothing,
-  'queue.add': nothing,
-  'queue.change': nothing,
-  'queue.remove': nothing,
-  'queue.send': nothing,
-  'conversation.seen': nothing,
-  'conversation.fold': nothing,
   'conversation.change': changed,
   /** `isEnding`: what is deleted for good is removed once its open runs have ended. */
   'conversation.delete': () => z.strictObject({ isSaved: z.boolean(), isEnding: z.boolean() }),
@@ -64,21 +44,18 @@ const outputs = {
       found: z.array(z.strictObject({ text: z.number(), from: z.number(), to: z.number() })),
     }),
   'secrets.unlock': rightOrNot,
-  'secrets.lock': nothing,
   'secrets.passphrase': rightOrNot,
-  'secrets.delete': nothing,
-  'settings.change': nothing,
-  'image.ask': nothing,
   'image.load': () => loadedImage,
-  'server.expect': nothing,
   'server.secrets': () => z.strictObject({ wanted: z.array(z.string()) }),
   'server.ask': () => serverAnswer,
   /** The page parses them in a part that is loaded later. */
   'intent.take': () => z.strictObject({ intents: z.array(z.unknown()) }),
-  'intent.wish': nothing,
-} as const satisfies Record<CommandName, () => z.ZodMiniType>;
+} as const satisfies Partial<Record<CommandName, () => z.ZodMiniType>>;
 
-export type CommandOutput<Name extends CommandName> = z.infer<ReturnType<(typeof outputs)[Name]>>;
+type Outputs = typeof outputs;
+export type CommandOutput<Name extends CommandName> = Name extends keyof Outputs
+  ? z.infer<ReturnType<Outputs[Name]>>
+  : Record<string, never>;
 
 /** Reply to a refused command. Failures are plain data: classes do not survive messaging. */
 const refused = z.strictObject({ ok: z.literal(false), problem: refusal });
@@ -91,13 +68,14 @@ const anyReply = z.discriminatedUnion('ok', [
   refused,
 ]);
 
-const readOutput: <Name extends CommandName>(name: Name, value: unknown) => CommandOutput<Name> | undefined =
-  schemaTable(outputs);
+const readOutput = schemaTable<Record<string, () => z.ZodMiniType>>({
+  ...outputs,
+  nothing: () => z.strictObject({}),
+});
 
-/** Parses the reply to a command; undefined if it is invalid. */
 export function readReply<Name extends CommandName>(name: Name, reply: unknown): Reply<Name> | undefined {
   const { data } = anyReply.safeParse(reply);
   if (!data?.ok) return data;
-  const value = readOutput(name, data.value);
-  return value && { ok: true, value };
+  const value = readOutput(name in outputs ? name : 'nothing', data.value);
+  return value === undefined ? undefined : { ok: true, value: value as CommandOutput<Name> };
 }
