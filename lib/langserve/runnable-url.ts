@@ -67,7 +67,6 @@ function stripped(url: URL, names: string[]): string {
 
 const lastSegment = (pathname: string) => decodedPart(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');
 
-/** Returns the endpoint of a data transfer mode. */
 export const endpointOf = (mode: DataTransferMode) => (mode === 'stream' ? 'stream' : 'invoke');
 
 /**

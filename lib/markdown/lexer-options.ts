@@ -6,7 +6,6 @@ import { BoundedLexer } from './bounded-lexer.ts';
 import { formulaBlockAt, longestFormula } from './formula/formula.ts';
 import { formulaToken, markToken } from './inline/mark-tokens.ts';
 
-/** A footnote as a token of the lexer. */
 export type FootnoteToken = Tokens.Generic & { type: 'footnote'; label: string; tokens: Token[] };
 
 /** A tag of details as a token of the lexer; `tokens` are those of a summary. */

@@ -23,7 +23,6 @@ export type Inline =
   /** `title`: what the text says about the target; empty if it says nothing. */
   | { kind: 'link'; href: string; title?: string; inside: Inline[] }
   | { kind: 'image'; source: string; alt: string }
-  /** Refers to the footnote with this label. */
   | { kind: 'footnoteMark'; label: string };
 
 export type Alignment = 'start' | 'center' | 'end' | null;

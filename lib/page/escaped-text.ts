@@ -29,7 +29,6 @@ export function withEvenBrackets(text: string): string {
 export const linkTarget = (address: string): string =>
   address.replace(/[()\s<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** Puts a text on one line. */
 export const oneLine = (text: string): string => text.trim().replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 const raised: Record<string, string> = Object.fromEntries(

@@ -67,9 +67,7 @@ export type FeedbackWays = {
   byToken(url: string, token: FeedbackToken, given: Given): ExtraRequest;
   /** Finds the tokens in raw texts of the reply. */
   tokensIn(texts: readonly string[]): FeedbackToken[];
-  /** Makes the trace of a run public. */
   publicLink(url: string, runId: string): ExtraRequest;
-  /** Reads the public link; undefined if the reply has none. */
   readPublicLink(text: string): string | undefined;
   /** Reads why the server refused; empty if it does not say. */
   readRefusal(reply: Response): Promise<string>;

@@ -48,7 +48,6 @@ const secretsIn = (fields: Field[], values: Json | undefined): string[] =>
 export const judgedTexts = (value: Json): string[] =>
   judgedPlaces(value).flatMap((at) => textsIn(valueAt(value, at)));
 
-/** Lists the texts in a value. */
 export function textsIn(value: Json | undefined): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   return isListOrObject(value) ? Object.values<Json>(value).flatMap(textsIn) : [];

@@ -70,7 +70,6 @@ export type ToldStep = { value?: Json; usage?: Usage; facts: string[] };
 
 /** How a protocol tells of steps. */
 export type StepReading = {
-  /** Tells whether a request asked for steps. */
   isAskedFor(request: Pick<SentRequest, 'url' | 'body'> | undefined): boolean;
   /** The answer itself comes in the events of steps. */
   bringsAnswer?: true;

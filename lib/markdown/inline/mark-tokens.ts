@@ -4,7 +4,6 @@ import type { BoundedLexer } from '../bounded-lexer.ts';
 import { type Formula, formulaAt, longestFormula } from '../formula/formula.ts';
 import type { Emphasis } from './emphasis.ts';
 
-/** A formula as a token of the lexer. */
 export type FormulaToken = Tokens.Generic & { type: 'formula'; formula: Formula };
 
 /** The last word of a text that may grow, if the next characters may turn it into something else. */

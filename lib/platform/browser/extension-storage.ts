@@ -17,8 +17,19 @@ export function storageItem(area: Area, key: string) {
   };
 }
 
+type StorageItem = ReturnType<typeof storageItem>;
+
+/** Reads a value that is a list, without the items that cannot be read. */
+export async function readList<Item>(
+  { read }: StorageItem,
+  itemIn: (value: unknown) => Item | undefined,
+): Promise<Item[]> {
+  const stored = await read();
+  return Array.isArray(stored) ? stored.flatMap((value) => itemIn(value) ?? []) : [];
+}
+
 /** Accesses a value that is a list of texts; an empty one is removed. */
-export const storedTexts = ({ read, write, remove }: ReturnType<typeof storageItem>) => ({
+export const storedTexts = ({ read, write, remove }: StorageItem) => ({
   read: async (): Promise<string[]> => z.array(z.string()).safeParse(await read()).data ?? [],
   write: (texts: string[]): Promise<void> => (texts.length > 0 ? write(texts) : remove()),
 });

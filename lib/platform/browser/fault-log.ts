@@ -1,4 +1,3 @@
-/** Logs an error of our own to the console. */
 export function logFault(what: string, error: unknown) {
   // biome-ignore lint/suspicious/noConsole: the only place that writes to the console.
   console.error(`Runnel: ${what}`, error);

@@ -46,7 +46,6 @@ export type RecordReading = {
 /** Interface of both stores. */
 export type RecordStore = RecordReading & {
   write(batch: Batch): Promise<void>;
-  /** Removes all records of conversations. */
   remove(conversationIds: string[]): Promise<void>;
   /** Removes a queued message. */
   unqueue(conversationId: string, id: string): Promise<void>;

@@ -13,13 +13,14 @@ import type { StoredRun } from './record-store.ts';
 import { records } from './records.ts';
 import { sessionReading } from './session-reading.ts';
 
-export const openRecord = (run: Run): StoredRun => ({
+const recordOf = (run: Run, fold: Fold | null): StoredRun => ({
   id: run.id,
   conversationId: run.conversationId,
   run,
-  fold: null,
-  open: 1,
+  fold,
 });
+
+export const openRecord = (run: Run): StoredRun => ({ ...recordOf(run, null), open: 1 });
 
 /** Writes a journal entry together with the present state of the run. */
 export const appendToJournal = (run: Run, entry: JournalEntry): Promise<StoredPlace> =>
@@ -40,15 +41,14 @@ export const writeRunEnd = (
   records.write({
     conversationId: run.conversationId,
     head: (head) => head && afterRun(head, run, preview),
-    runs: [{ id: run.id, conversationId: run.conversationId, run, fold }],
+    runs: [recordOf(run, fold)],
     entries: entry ? [entry] : [],
     isDurable: true,
   });
 
 /** Writes the run of a repeated request; resolves to `known` if it exists. */
 export async function writeRepeat(run: Run): Promise<StoredPlace | 'known'> {
-  if (await findRun(run.id)) return 'known';
-  return records.write({ conversationId: run.conversationId, runs: [openRecord(run)], isDurable: true });
+  return (await findRun(run.id)) ? 'known' : writeOpen(run);
 }
 
 /** Writes an ended run as an open one: it is read on. */
@@ -59,7 +59,7 @@ export const writeOpen = (run: Run): Promise<StoredPlace> =>
 export const rewriteRun = ({ run, fold }: RunWithFold): Promise<StoredPlace> =>
   records.write({
     conversationId: run.conversationId,
-    runs: [{ id: run.id, conversationId: run.conversationId, run, fold }],
+    runs: [recordOf(run, fold)],
     isDurable: true,
   });
 

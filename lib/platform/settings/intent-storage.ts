@@ -7,17 +7,14 @@ import {
   type Wish,
   wish,
 } from '../../chat/intent/kept-gestures.ts';
-import { storageItem, watchItem } from '../browser/extension-storage.ts';
+import { readList, storageItem, watchItem } from '../browser/extension-storage.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 
 /** A stored list that one context changes, one change at a time. In memory only. */
 function storedList<Item>(key: string, read: (value: unknown) => Item | undefined) {
   const item = storageItem('session', key);
   const inOrder = createSerialTasks();
-  async function readAll(): Promise<Item[]> {
-    const stored = await item.read();
-    return Array.isArray(stored) ? stored.flatMap((value) => read(value) ?? []) : [];
-  }
+  const readAll = () => readList(item, read);
   return {
     item,
     read: readAll,

@@ -16,10 +16,8 @@ export const readStoredProfiles = async (): Promise<ReadProfiles> => {
   return { ...read, unreadable: [...(await setAside()), ...read.unreadable] };
 };
 
-/** Reads the header groups that profiles share. */
 export const readHeaderGroups = async () => readProfiles(await profilesItem.read()).stored.groups ?? [];
 
-/** Reads a stored profile; undefined if there is none of this id. */
 export const readProfile = async (id: string): Promise<Profile | undefined> =>
   readProfiles(await profilesItem.read()).stored.profiles.find((profile) => profile.id === id);
 
@@ -71,7 +69,6 @@ export async function rememberDeleted(deleted: DeletedProfile) {
 const readDeleted = async (): Promise<DeletedProfile[]> =>
   (await readItems()).flatMap((item) => deletedProfile.safeParse(item).data ?? []);
 
-/** Finds a deleted profile; undefined if it is gone. */
 export const findDeleted = async (profileId: string): Promise<DeletedProfile | undefined> =>
   (await readDeleted()).find((item) => item.profile.id === profileId);
 
@@ -80,7 +77,6 @@ export async function forgetDeleted(profileId: string) {
   await deletedItem.write((await readDeleted()).filter((item) => item.profile.id !== profileId));
 }
 
-/** Changes the secrets of all deleted profiles. */
 export async function changeDeletedSecrets(change: (secrets: ProfileSecrets) => Promise<ProfileSecrets>) {
   const changed = (await readDeleted()).map(async (item) => ({
     ...item,

@@ -35,11 +35,8 @@ export function listenToGestures(on: GestureListeners) {
   browser.runtime.onInstalled.addListener(on.onInstalled);
 }
 
-/** Returns the tab in front. */
-export async function activeTab(): Promise<GestureTab | undefined> {
-  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
-  return tab;
-}
+export const activeTab = async (): Promise<GestureTab | undefined> =>
+  (await browser.tabs.query({ active: true, lastFocusedWindow: true }))[0];
 
 /** Keeps the items out of the menus of our own pages and of those of the browser. */
 const documentUrlPatterns = ['http://*/*', 'https://*/*', 'file:///*'];

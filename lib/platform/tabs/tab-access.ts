@@ -72,8 +72,5 @@ export const tabAddress = (tabId: number): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** Returns the address of the tab in front of this window, where it is known. */
-export async function frontAddress(): Promise<string | undefined> {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
-  return tab?.url;
-}
+export const frontAddress = async (): Promise<string | undefined> =>
+  (await browser.tabs.query({ active: true, currentWindow: true }))[0]?.url;

@@ -5,17 +5,14 @@ import {
   withoutTab,
   withTab,
 } from '../../chat/conversation/tab-conversation.ts';
-import { storageItem, watchItem } from '../browser/extension-storage.ts';
+import { readList, storageItem, watchItem } from '../browser/extension-storage.ts';
 import { withLock } from '../browser/locks.ts';
 
 /** In memory only: the ids of tabs mean nothing once the browser has closed. */
 const item = storageItem('session', 'tab.conversations');
 
-export async function readTabConversations(): Promise<TabConversation[]> {
-  const stored = await item.read();
-  if (!Array.isArray(stored)) return [];
-  return stored.flatMap((value) => tabConversation().safeParse(value).data ?? []);
-}
+export const readTabConversations = (): Promise<TabConversation[]> =>
+  readList(item, (value) => tabConversation().safeParse(value).data);
 
 /** Several panels change the list: one at a time. */
 const change = (act: (list: TabConversation[]) => TabConversation[]): Promise<void> =>

@@ -30,11 +30,8 @@ async function readNow(tabId: number, what: AskedOfTab): Promise<TabReading> {
   }
 }
 
-/** Returns the id of the tab in front of a window. */
-export async function frontTabId(windowId: number): Promise<number | undefined> {
-  const [tab] = await browser.tabs.query({ active: true, windowId });
-  return tab?.id;
-}
+export const frontTabId = async (windowId: number): Promise<number | undefined> =>
+  (await browser.tabs.query({ active: true, windowId }))[0]?.id;
 
 /** A picture of what a tab shows, as a data URL, or why there is none: not before a gesture, not yet again, or never. */
 export type TabPicture =

@@ -10,7 +10,6 @@ export type RunEngineWorld = OpenRunWorld & {
   stayAwake(): () => void;
   /** Waits in the queue; resolves to the function that makes room for the next run. */
   takeTurn(run: Run, signal: AbortSignal): Promise<() => void>;
-  /** Called when the number of open runs changes. */
   onOpenRuns(count: number): void;
   /** Called when the end of a run is stored. */
   onEnd(run: Run): void;
