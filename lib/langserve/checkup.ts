@@ -4,9 +4,8 @@ import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import type { Checkup } from '../runnable/page-protocols.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import { askSchema } from './describe.ts';
-import { readInvokeReply } from './invoke-reply.ts';
+import { readInvokeReply, readStreamReply } from './reply.ts';
 import { pathOf } from './runnable-url.ts';
-import { readStreamReply } from './stream-reply.ts';
 
 /** Probes of a LangServe server (docs/protocol.md#probing-an-endpoint). */
 export const checkup: Checkup = {

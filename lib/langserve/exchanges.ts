@@ -2,10 +2,9 @@ import type { KnownSteps } from '../runnable/description.ts';
 import { RunnableError, type RunnableFailure } from '../runnable/failure.ts';
 import type { RunEvent } from '../runnable/run-event.ts';
 import type { Target } from '../runnable/runnable.ts';
-import { readInvokeReply } from './invoke-reply.ts';
+import { readInvokeReply, readStreamReply } from './reply.ts';
 import { endpointOf } from './runnable-url.ts';
 import { createStepMessages, stepEndpoints } from './steps/step-message.ts';
-import { readStreamReply } from './stream-reply.ts';
 
 /** Differences between the data transfer modes. */
 export type ModeExchange = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../lib/json/json.ts';
-import { readInvokeReply } from '../../lib/langserve/invoke-reply.ts';
+import { readInvokeReply } from '../../lib/langserve/reply.ts';
 import { readChunk } from '../../lib/langserve/stream-message.ts';
 import { outputParts } from '../../lib/output/output-parts.ts';
 import { outputText } from '../../lib/output/output-text.ts';

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { type RunHappening, reduceRun } from '../../../lib/chat/run/reduce-run.ts';
 import { runTimes } from '../../../lib/chat/run/run-figures.ts';
-import { readInvokeReply } from '../../../lib/langserve/invoke-reply.ts';
-import { readStreamReply } from '../../../lib/langserve/stream-reply.ts';
+import { readInvokeReply, readStreamReply } from '../../../lib/langserve/reply.ts';
 import type { RunEvent } from '../../../lib/runnable/run-event.ts';
 import { aRun } from '../../support/conversation.ts';
 import { traceOf } from '../../support/traces.ts';
