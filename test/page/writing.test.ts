@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { shownName } from '../../lib/page/writing/field-name.ts';
 import { type FieldFinding, fieldFinding, findingOf } from '../../lib/page/writing/page-writing.ts';
+import { shownName } from '../../lib/page/writing/write-page.ts';
 
 describe('a name of a page is shown', () => {
   test.each([

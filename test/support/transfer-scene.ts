@@ -9,7 +9,7 @@ import { addFile, readFile, removeFile, writeFile } from '../../lib/platform/rec
 import { pageProtocols } from '../../lib/protocols/page-protocols.ts';
 import type { CommandInput } from '../../lib/wire/commands.ts';
 import type { Reply } from '../../lib/wire/replies.ts';
-import { createTakeCommand } from '../../lib/worker/conversations/take-command.ts';
+import { createTakeCommand } from '../../lib/worker/conversations/start-conversations.ts';
 import { readingProfiles } from './answer-reading.ts';
 import { fakeHost, type HostPart } from './fake-host.ts';
 import { findIn } from './find-secrets.ts';

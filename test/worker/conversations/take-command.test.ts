@@ -10,7 +10,7 @@ import {
 import { changeConversation } from '../../../lib/platform/records/conversation-writing.ts';
 import { readFile, writeFile } from '../../../lib/platform/records/file-store.ts';
 import type { Change } from '../../../lib/wire/changes.ts';
-import { createTakeCommand } from '../../../lib/worker/conversations/take-command.ts';
+import { createTakeCommand } from '../../../lib/worker/conversations/start-conversations.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from '../../support/conversation.ts';
 import { createPlaces, type Places } from '../../support/places.ts';
 
