@@ -3,7 +3,7 @@ import { bodyOf, boxOf, layoutHeightOf, layoutWidthOf, rootElementOf } from '../
 /** The part of a document that its page can show, by scrolling or at once. */
 export type Reach = { root: DOMRect; isFromRight: boolean; isCut: boolean; width: number; height: number };
 
-const isTiny = (box: DOMRect) => box.width <= 1 || box.height <= 1;
+export const isTiny = (box: DOMRect) => box.width <= 1 || box.height <= 1;
 
 /** Tells whether an element is cut down to nothing. */
 export function isClipped(element: Element, style: CSSStyleDeclaration, box: DOMRect): boolean {

@@ -9,6 +9,7 @@ import {
   parentOf,
   textOf,
 } from '../safe-dom.ts';
+import { isTiny } from './in-reach.ts';
 
 /**
  * Tells whether what is not seen now is still meant to be: it fades or moves in, waits below for the page to scroll,
@@ -54,7 +55,6 @@ const classesOf = (element: Element) => attributeOf(element, 'class')?.split(/\s
 function isSeenBeside(other: Element, style: CSSStyleDeclaration, box: DOMRect): boolean {
   const { opacity } = getComputedStyle(other);
   if (Number(style.opacity) < 0.5) return Number(opacity) >= 0.5;
-  const isTiny = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
   const isBeside = box.right <= 0 || box.left >= innerWidth;
   const there = boxOf(other);
   return (isTiny(box) || isBeside) && !isTiny(there) && there.right > 0 && there.left < innerWidth;

@@ -43,8 +43,8 @@ export function createDescriptions(
      * Returns the description, stored or asked for once. Throws SchemaOverdue, or a RunnableError if the runnable
      * cannot be reached.
      */
-    async of(profileId: string, runnable: Runnable, call = usualCall, stored = store.read(profileId)) {
-      const kept = ofRunnable(runnable, await stored);
+    async of(profileId: string, runnable: Runnable, call = usualCall) {
+      const kept = await known(profileId, runnable);
       if (kept) return current(profileId, runnable, call, kept);
       const { description } = await within(patienceMs, askAll(profileId, runnable, call));
       return withPreset(profileId, runnable, call, description);
