@@ -94,12 +94,7 @@ export function ConversationHistory(props: Props) {
       )}
       <div class={styles.list} data-scroller>
         {search.hits ? (
-          <SearchHits
-            query={search.query}
-            hits={search.hits}
-            stage={search.stage}
-            onChoose={search.onChoose}
-          />
+          <SearchHits {...search} hits={search.hits} now={props.now} />
         ) : (
           <DayList
             {...props}
