@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
 import { useId } from 'preact/hooks';
+import { dayName } from '../../lib/chat/conversation/conversation-days.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/excerpt.ts';
 import { endPlace, foldedWithPlaces } from '../../lib/chat/search/folded-text.ts';
 import { placesOf, type SoughtWord, soughtWords } from '../../lib/chat/search/search-words.ts';
@@ -9,11 +10,15 @@ import entryStyles from '../ui/ListEntry.module.css';
 import entry from './ConversationEntry.module.css';
 import styles from './SearchHits.module.css';
 
-type Props = { query: string; hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };
+type Props = {
+  query: string;
+  hits: SearchHit[];
+  stage: SearchStage;
+  now: number;
+  onChoose(hit: SearchHit): void;
+};
 
-const dayAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const;
-
-export function SearchHits({ query, hits, stage, onChoose }: Props) {
+export function SearchHits({ query, hits, stage, now, onChoose }: Props) {
   const id = useId();
   const words = soughtWords(query);
   return (
@@ -24,7 +29,7 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
         <span role="status">{stage === 'done' && countText(hits.length)}</span>
       </p>
       <ul aria-labelledby={id}>
-        {inGroups(hits).map(({ hit, isFirst }) => (
+        {inGroups(hits, now).map(({ hit, isFirst, when }) => (
           <li key={`${hit.conversationId} ${hit.messageId}`} class={entry.item}>
             <button
               type="button"
@@ -46,7 +51,7 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
                   <Place {...hit} />
                 </span>
               )}
-              <span class={entry.facts}>{dateText(hit.at, dayAndTime)}</span>
+              {when !== undefined && <span class={styles.when}>{when}</span>}
             </button>
           </li>
         ))}
@@ -55,19 +60,34 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
   );
 }
 
-type GroupedHit = { hit: SearchHit; isFirst: boolean };
+type GroupedHit = {
+  hit: SearchHit;
+  isFirst: boolean;
+  /** Absent on the day of the match above. */
+  when: string | undefined;
+};
 
 /**
  * Groups matches by conversation, in the order of each conversation's first match. Only the first match of a group
  * shows the title.
  */
-function inGroups(hits: SearchHit[]): GroupedHit[] {
+function inGroups(hits: SearchHit[], now: number): GroupedHit[] {
   const ids = [...new Set(hits.map(({ conversationId }) => conversationId))];
-  return ids.flatMap((id) =>
-    hits
-      .filter(({ conversationId }) => conversationId === id)
-      .map((hit, place) => ({ hit, isFirst: place === 0 })),
-  );
+  return ids.flatMap((id) => {
+    const group = hits.filter(({ conversationId }) => conversationId === id);
+    return group.map((hit, place) => ({
+      hit,
+      isFirst: place === 0,
+      when: whenText(hit, group[place - 1], now),
+    }));
+  });
+}
+
+/** Writes when a match was said: the time of today, otherwise the day. */
+function whenText({ at }: SearchHit, above: SearchHit | undefined, now: number): string | undefined {
+  const day = dayName(at, now);
+  if (above && dayName(above.at, now) === day) return undefined;
+  return day === dayName(now, now) ? dateText(at, { timeStyle: 'short' }) : day;
 }
 
 /** Tells whether the title line is enough: a match in the title, or a message equal to the title. */
