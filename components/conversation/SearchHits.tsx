@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { dayName } from '../../lib/chat/conversation/conversation-days.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/excerpt.ts';
 import { endPlace, foldedWithPlaces } from '../../lib/chat/search/folded-text.ts';
@@ -21,6 +21,7 @@ type Props = {
 export function SearchHits({ query, hits, stage, now, onChoose }: Props) {
   const id = useId();
   const words = soughtWords(query);
+  const matches = useScreenFirst(query, inGroups(hits, now), stage === 'looking');
   return (
     <>
       <p id={id} class={styles.count}>
@@ -29,7 +30,7 @@ export function SearchHits({ query, hits, stage, now, onChoose }: Props) {
         <span role="status">{stage === 'done' && countText(hits.length)}</span>
       </p>
       <ul aria-labelledby={id}>
-        {inGroups(hits, now).map(({ hit, isFirst, when }) => (
+        {matches.map(({ hit, isFirst, when }) => (
           <li key={`${hit.conversationId} ${hit.messageId}`} class={entry.item}>
             <button
               type="button"
@@ -58,6 +59,22 @@ export function SearchHits({ query, hits, stage, now, onChoose }: Props) {
       </ul>
     </>
   );
+}
+
+/** More matches than a screen shows. */
+const screenful = 16;
+
+/**
+ * Returns the first matches of a query for the next frame, and all of them after it: every letter brings other matches.
+ * What is added to the matches of the same query is drawn with them. `isNext`: the matches are still of the query before.
+ */
+function useScreenFirst(query: string, all: GroupedHit[], isNext: boolean): GroupedHit[] {
+  const first = all[0]?.hit;
+  const [drawn, setDrawn] = useState<{ query: string; first: SearchHit | undefined }>();
+  useEffect(() => {
+    if (!isNext) setDrawn({ query, first });
+  }, [query, first, isNext]);
+  return drawn?.query === query || drawn?.first === first ? all : all.slice(0, screenful);
 }
 
 type GroupedHit = {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { render as draw } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { SearchHits } from '../../../components/conversation/SearchHits.tsx';
 import type { SearchHit, SearchStage } from '../../../lib/chat/search/excerpt.ts';
@@ -92,6 +93,24 @@ describe('search hits', () => {
     rerender(shown([second]));
     expect(rows()).toHaveLength(1);
     expect(rows()[0] === before).toBe(true);
+  });
+
+  test('of a letter are drawn as far as a screen shows them, and then all; added ones at once', async () => {
+    const box = document.createElement('div');
+    const hitsOf = (word: string, count: number) =>
+      Array.from({ length: count }, (_, place) => hit({ conversationId: `c${place}`, match: word }));
+    const drawn = (query: string, hits: SearchHit[], stage: SearchStage = 'done') => {
+      draw(<SearchHits {...{ query, hits, stage, now, onChoose: () => {} }} />, box);
+      return box.querySelectorAll('li').length;
+    };
+    const first = hitsOf('r', 40);
+    expect(drawn('r', first)).toBe(16);
+    await expect.poll(() => box.querySelectorAll('li').length).toBe(40);
+    const more = [...hitsOf('r', 2), ...first];
+    expect(drawn('r', more)).toBe(42);
+    expect(drawn('ri', more, 'looking')).toBe(42);
+    expect(drawn('ri', hitsOf('ri', 30))).toBe(16);
+    draw(null, box);
   });
 
   test('open the chosen conversation', async () => {
