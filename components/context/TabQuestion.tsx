@@ -54,7 +54,7 @@ export function OtherTabs({ tabs, onAdd, onClose }: Props) {
               {say('context_addPages', { count })}
             </PrimaryButton>
           )}
-          <Button size="form" onClick={() => dialog.current?.close()}>
+          <Button look="quiet" size="form" onClick={() => dialog.current?.close()}>
             {say('common_cancel')}
           </Button>
         </>

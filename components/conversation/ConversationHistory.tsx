@@ -79,7 +79,7 @@ export function ConversationHistory(props: Props) {
         </div>
       )}
       <div class={styles.tools}>
-        <SearchField label={say('history_search')} query={search.query} onChange={search.ask} />
+        <Search {...search} />
         {!props.onClose && select}
       </div>
       {selected && (
@@ -94,12 +94,7 @@ export function ConversationHistory(props: Props) {
       )}
       <div class={styles.list} data-scroller>
         {search.hits ? (
-          <SearchHits
-            query={search.query}
-            hits={search.hits}
-            stage={search.stage}
-            onChoose={search.onChoose}
-          />
+          <SearchHits {...search} hits={search.hits} now={props.now} />
         ) : (
           <DayList
             {...props}
@@ -122,6 +117,16 @@ export function ConversationHistory(props: Props) {
     </div>
   );
 }
+
+/** Its placeholder fits the narrow column beside “Select”. */
+const Search = ({ query, ask }: Props['search']) => (
+  <SearchField
+    label={say('history_search')}
+    placeholder={say('history_searchShort')}
+    query={query}
+    onChange={ask}
+  />
+);
 
 /** Focuses the search where the list covers its button. */
 function useFocusOnOpening(box: RefObject<HTMLElement | null>, isOver: boolean) {

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
+import { dayName } from '../../lib/chat/conversation/conversation-days.ts';
 import type { SearchHit, SearchStage } from '../../lib/chat/search/excerpt.ts';
 import { endPlace, foldedWithPlaces } from '../../lib/chat/search/folded-text.ts';
 import { placesOf, type SoughtWord, soughtWords } from '../../lib/chat/search/search-words.ts';
@@ -9,13 +10,18 @@ import entryStyles from '../ui/ListEntry.module.css';
 import entry from './ConversationEntry.module.css';
 import styles from './SearchHits.module.css';
 
-type Props = { query: string; hits: SearchHit[]; stage: SearchStage; onChoose(hit: SearchHit): void };
+type Props = {
+  query: string;
+  hits: SearchHit[];
+  stage: SearchStage;
+  now: number;
+  onChoose(hit: SearchHit): void;
+};
 
-const dayAndTime = { dateStyle: 'medium', timeStyle: 'short' } as const;
-
-export function SearchHits({ query, hits, stage, onChoose }: Props) {
+export function SearchHits({ query, hits, stage, now, onChoose }: Props) {
   const id = useId();
   const words = soughtWords(query);
+  const matches = useScreenFirst(query, inGroups(hits, now), stage === 'looking');
   return (
     <>
       <p id={id} class={styles.count}>
@@ -24,7 +30,7 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
         <span role="status">{stage === 'done' && countText(hits.length)}</span>
       </p>
       <ul aria-labelledby={id}>
-        {inGroups(hits).map(({ hit, isFirst }) => (
+        {matches.map(({ hit, isFirst, when }) => (
           <li key={`${hit.conversationId} ${hit.messageId}`} class={entry.item}>
             <button
               type="button"
@@ -46,7 +52,7 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
                   <Place {...hit} />
                 </span>
               )}
-              <span class={entry.facts}>{dateText(hit.at, dayAndTime)}</span>
+              {when !== undefined && <span class={styles.when}>{when}</span>}
             </button>
           </li>
         ))}
@@ -55,19 +61,50 @@ export function SearchHits({ query, hits, stage, onChoose }: Props) {
   );
 }
 
-type GroupedHit = { hit: SearchHit; isFirst: boolean };
+/** More matches than a screen shows. */
+const screenful = 16;
+
+/**
+ * Returns the first matches of a query for the next frame, and all of them after it: every letter brings other matches.
+ * What is added to the matches of the same query is drawn with them. `isNext`: the matches are still of the query before.
+ */
+function useScreenFirst(query: string, all: GroupedHit[], isNext: boolean): GroupedHit[] {
+  const first = all[0]?.hit;
+  const [drawn, setDrawn] = useState<{ query: string; first: SearchHit | undefined }>();
+  useEffect(() => {
+    if (!isNext) setDrawn({ query, first });
+  }, [query, first, isNext]);
+  return drawn?.query === query || drawn?.first === first ? all : all.slice(0, screenful);
+}
+
+type GroupedHit = {
+  hit: SearchHit;
+  isFirst: boolean;
+  /** Absent on the day of the match above. */
+  when: string | undefined;
+};
 
 /**
  * Groups matches by conversation, in the order of each conversation's first match. Only the first match of a group
  * shows the title.
  */
-function inGroups(hits: SearchHit[]): GroupedHit[] {
+function inGroups(hits: SearchHit[], now: number): GroupedHit[] {
   const ids = [...new Set(hits.map(({ conversationId }) => conversationId))];
-  return ids.flatMap((id) =>
-    hits
-      .filter(({ conversationId }) => conversationId === id)
-      .map((hit, place) => ({ hit, isFirst: place === 0 })),
-  );
+  return ids.flatMap((id) => {
+    const group = hits.filter(({ conversationId }) => conversationId === id);
+    return group.map((hit, place) => ({
+      hit,
+      isFirst: place === 0,
+      when: whenText(hit, group[place - 1], now),
+    }));
+  });
+}
+
+/** Writes when a match was said: the time of today, otherwise the day. */
+function whenText({ at }: SearchHit, above: SearchHit | undefined, now: number): string | undefined {
+  const day = dayName(at, now);
+  if (above && dayName(above.at, now) === day) return undefined;
+  return day === dayName(now, now) ? dateText(at, { timeStyle: 'short' }) : day;
 }
 
 /** Tells whether the title line is enough: a match in the title, or a message equal to the title. */

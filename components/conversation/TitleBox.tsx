@@ -1,15 +1,19 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../../lib/words/say.ts';
+import { IconButton } from '../ui/Button.tsx';
 import field from '../ui/Field.module.css';
 import { isOfInputMethod } from '../ui/keys.ts';
+import styles from './TitleBox.module.css';
 
 /** Conversation being renamed, and the title as typed so far. */
 export type Naming = { id: string; written: Signal<string> };
 
 type Props = { title: string; written: Signal<string>; onDone(title: string | undefined): void };
 
-/** Text box for a new title: Enter saves it; Escape, or Enter in an empty box, keeps the old one. */
+/**
+ * Text box for a new title: Enter and the button save it; Escape, or an empty box, keeps the old one.
+ */
 export function TitleBox({ title, written, onDone }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -21,25 +25,33 @@ export function TitleBox({ title, written, onDone }: Props) {
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus();
   });
+  const save = () => onDone(written.peek().trim() === '' ? undefined : written.peek());
+
+  function pressed(event: KeyboardEvent) {
+    if (isOfInputMethod(event)) return;
+    const isEnter = event.key === 'Enter' && event.currentTarget === box.current;
+    if (!isEnter && event.key !== 'Escape') return;
+    // Escape would also close the popup.
+    event.preventDefault();
+    if (isEnter) save();
+    else onDone(undefined);
+  }
+
   return (
-    <input
-      ref={box}
-      class={field.input}
-      aria-label={say('conversation_title')}
-      data-unsaved
-      dir="auto"
-      defaultValue={written.peek()}
-      onInput={({ currentTarget }) => {
-        written.value = currentTarget.value;
-      }}
-      onKeyDown={(event) => {
-        if (isOfInputMethod(event)) return;
-        const isEnter = event.key === 'Enter';
-        if (!isEnter && event.key !== 'Escape') return;
-        // Escape would also close the popup.
-        event.preventDefault();
-        onDone(isEnter && event.currentTarget.value.trim() !== '' ? event.currentTarget.value : undefined);
-      }}
-    />
+    <div class={styles.titleBox}>
+      <input
+        ref={box}
+        class={field.input}
+        aria-label={say('conversation_title')}
+        data-unsaved
+        dir="auto"
+        defaultValue={written.peek()}
+        onInput={({ currentTarget }) => {
+          written.value = currentTarget.value;
+        }}
+        onKeyDown={pressed}
+      />
+      <IconButton icon="check" label={say('conversation_saveTitle')} onKeyDown={pressed} onClick={save} />
+    </div>
   );
 }

@@ -75,7 +75,7 @@ export function FeedbackDialog({ view, given, trouble: first, onClose }: Props) 
           onChange={(part) => setTyped((now) => ({ ...now, ...part }))}
         />
         <div class={styles.bar}>
-          <Button size="form" onClick={() => dialog.current?.close()}>
+          <Button look="quiet" size="form" onClick={() => dialog.current?.close()}>
             {say('common_cancel')}
           </Button>
           <PrimaryButton type="submit" size="form" aria-disabled={isSending}>

@@ -60,7 +60,7 @@ export function InsertDialog<Field extends ShownField>(props: Props<Field>) {
         {field && <Preview {...{ inserted, field, text }} />}
       </div>
       <div class={styles.bar}>
-        <Button size="form" onClick={() => close()}>
+        <Button look="quiet" size="form" onClick={() => close()}>
           {say('common_cancel')}
         </Button>
         {isRefused && <OtherWays text={inserted.text} isLooking={isLooking} onLook={() => void look()} />}

@@ -154,7 +154,9 @@ export function UnlockDialog({ onUnlock, onCancel }: UnlockDialogProps) {
       <div class={dialogStyles.section}>
         <p id={id}>{say('passphrase_unlockText')}</p>
         <UnlockForm action={say('passphrase_unlock')} onUnlock={onUnlock}>
-          <Button onClick={onCancel}>{say('common_cancel')}</Button>
+          <Button look="quiet" onClick={onCancel}>
+            {say('common_cancel')}
+          </Button>
         </UnlockForm>
         <p class={dialogStyles.hint}>{say('passphrase_lostWhere')}</p>
       </div>

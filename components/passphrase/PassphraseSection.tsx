@@ -158,7 +158,9 @@ function OpenForm({ opened, onSubmit, onCancel }: FormProps) {
     <>
       {opened === 'remove' && <p class={dialogStyles.hint}>{say('passphrase_removeHint')}</p>}
       <PassphraseForm key={opened} asks={asks[opened]} action={say(actions[opened])} onSubmit={onSubmit}>
-        <Button onClick={onCancel}>{say('common_cancel')}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say('common_cancel')}
+        </Button>
       </PassphraseForm>
     </>
   );

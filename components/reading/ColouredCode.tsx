@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { type CodeLanguage, codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-block.ts';
-import type { CodePiece, highlighted } from '../../lib/markdown/code/highlight.ts';
-import { late } from '../../lib/runnable/late.ts';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { codeLanguage, isQuicklyColoured } from '../../lib/markdown/code/code-block.ts';
+import type { CodePiece } from '../../lib/markdown/code/highlight.ts';
 import { unselected, whenNear } from './attention.ts';
 import styles from './ColouredCode.module.css';
+import { ReadingWork } from './reading-context.ts';
 
 type Props = { language: string; text: string; isClosed: boolean };
 
@@ -33,16 +33,17 @@ function Pieces({ pieces }: { pieces: CodePiece[] }) {
 }
 
 function useColours(plain: RefObject<HTMLElement | null>, { language: name, text, isClosed }: Props) {
+  const colour = useContext(ReadingWork)?.colour;
   const [coloured, setColoured] = useState<{ name: string; text: string; pieces: CodePiece[] }>();
   const isCurrent = coloured?.text === text && coloured.name === name;
   useEffect(() => {
     const element = plain.current;
     const language = codeLanguage(name);
-    if (isCurrent || !element || !isClosed || !language || !isQuicklyColoured(text)) return;
+    if (isCurrent || !colour || !element || !isClosed || !language || !isQuicklyColoured(text)) return;
     return whenNear(element, async (gone) => {
-      const pieces = await colour(language, text, gone);
+      const outcome = await colour(language, text, gone);
       await unselected(element, gone);
-      if (pieces && !gone.aborted) setColoured({ name, text, pieces });
+      if (outcome.status === 'done' && !gone.aborted) setColoured({ name, text, pieces: outcome.value });
     });
   }, [name, text, isClosed, isCurrent]);
   return isCurrent ? coloured.pieces : undefined;
@@ -59,28 +60,3 @@ function GrowingCode({ code, text }: { code: RefObject<HTMLElement | null>; text
   }, [text]);
   return <code ref={code} />;
 }
-
-type Load = () => Promise<{ highlighted: typeof highlighted }>;
-
-/**
- * Creates a queue that highlights one code block per task. Resolves to undefined on a failure or an abort.
- */
-export function colouring(load: Load) {
-  let last: Promise<unknown> = Promise.resolve();
-  return (language: CodeLanguage, code: string, signal: AbortSignal): Promise<CodePiece[] | undefined> => {
-    const mine = last.then(async () => {
-      if (signal.aborted) return undefined;
-      const { highlighted } = await load();
-      await nextTask();
-      return signal.aborted ? undefined : highlighted(language, code);
-    });
-    const caught = mine.catch(() => undefined);
-    last = caught;
-    return caught;
-  };
-}
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
-
-/** The queue of this page. Loads the grammars for its first code block. */
-const colour = colouring(late(() => import('../../lib/markdown/code/highlight.ts')));

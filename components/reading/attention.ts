@@ -72,13 +72,9 @@ export function unselected(element: Element, signal: AbortSignal): Promise<void>
 
 function isSelectedIn(element: Element): boolean {
   const selection = document.getSelection();
-  // `anchorNode` and `focusNode` need no layout, unlike the rest of a selection.
-  if (!selection?.anchorNode || isNothing(selection)) return false;
+  if (!selection || selection.isCollapsed) return false;
   return selection.getRangeAt(0).intersectsNode(element);
 }
-
-const isNothing = ({ anchorNode, anchorOffset, focusNode, focusOffset }: Selection) =>
-  anchorNode === focusNode && anchorOffset === focusOffset;
 
 /** Milliseconds before work out of view starts even if the page is busy. */
 const idlePatienceMs = 2_000;

@@ -1,15 +1,28 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /** An end of a selection: a place in the text of a box, or a node outside of the box. */
 type End = { at: number } | { node: Node; offset: number };
 
 /**
  * Keeps what a person selects in a text that grows: drawing a text node anew takes the selection out of it. Call it where
- * the text is rendered; it reads the selection before the page changes, and restores it after.
+ * the text is rendered; it reads the selection before the page changes, and restores it after. Reading it costs a layout
+ * of the page, so that is done only after a selection began or changed, and while it is held.
  */
 export function useKeptSelection(box: RefObject<HTMLElement | null>) {
-  const held = box.current ? heldIn(box.current) : undefined;
+  const mayHold = useRef(true);
+  useEffect(() => {
+    const over = new AbortController();
+    const look = () => {
+      mayHold.current = true;
+    };
+    // `selectionchange` comes with the next frame, `selectstart` at once.
+    for (const event of ['selectstart', 'selectionchange'])
+      document.addEventListener(event, look, { signal: over.signal });
+    return () => over.abort();
+  }, []);
+  const held = box.current && mayHold.current ? heldIn(box.current) : undefined;
+  if (box.current && !held) mayHold.current = false;
   useLayoutEffect(() => {
     if (held && box.current) restore(box.current, held);
   });

@@ -2,6 +2,8 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import type { LoadedImage } from '../../lib/chat/answer/remote-image.ts';
 import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
+import type { CodeLanguage } from '../../lib/markdown/code/code-block.ts';
+import type { CodePiece } from '../../lib/markdown/code/highlight.ts';
 import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';
 import type {
   Definitions,
@@ -20,6 +22,13 @@ export type Formulas = {
   set(source: string, isDisplay: boolean, signal: AbortSignal): Promise<MathNode[] | null | undefined>;
 };
 
+/** Finder of the colours of code, in another thread. Never rejects. */
+export type Colour = (
+  language: CodeLanguage,
+  code: string,
+  signal: AbortSignal,
+) => Promise<WorkOutcome<CodePiece[]>>;
+
 /** Parser of Markdown in another thread. `deadlineMs` counts from the start of the work. Never rejects. */
 export type ReadElsewhere = (
   source: string,
@@ -36,9 +45,9 @@ export type LexElsewhere = (
   signal: AbortSignal,
 ) => Promise<WorkOutcome<LexedPieces>>;
 
-/** Parsing and typesetting in another thread. Without it, formulas and long blocks show their source. */
+/** Work in another thread. Without it, formulas and long blocks show their source, and code stays plain. */
 export const ReadingWork = createContext<
-  { formulas: Formulas; readElsewhere: ReadElsewhere; lexElsewhere: LexElsewhere } | undefined
+  { formulas: Formulas; colour: Colour; readElsewhere: ReadElsewhere; lexElsewhere: LexElsewhere } | undefined
 >(undefined);
 
 /** True if the conversation is shown as plain text, without Markdown. */

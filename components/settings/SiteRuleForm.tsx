@@ -78,7 +78,9 @@ export function SiteRuleForm({ rule: before, profiles, isNew, warning, ...on }: 
       {warning !== undefined && <p role="alert">{warning}</p>}
       <div class={styles.tools}>
         <PrimaryButton type="submit">{say('sites_save')}</PrimaryButton>
-        <Button onClick={onCancel}>{say('common_cancel')}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say('common_cancel')}
+        </Button>
       </div>
     </form>
   );

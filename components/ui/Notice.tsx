@@ -27,6 +27,8 @@ type Props = {
   more?: ComponentChildren;
   /** Buttons, the one next step first. */
   actions?: ComponentChildren;
+  /** An icon button that dismisses the notice, at the end of its title. */
+  corner?: ComponentChildren;
 };
 
 const icons: Record<Tone, IconName> = { danger: 'failure', warn: 'warning', calm: 'note' };
@@ -43,6 +45,7 @@ export function Notice({
   children,
   more,
   actions,
+  corner,
   ...rest
 }: Props) {
   const id = useId();
@@ -75,6 +78,7 @@ export function Notice({
       )}
       {more}
       {actions && <div class={styles.actions}>{actions}</div>}
+      {corner && <div class={styles.corner}>{corner}</div>}
     </section>
   );
 }

@@ -58,7 +58,7 @@ const rowOfControls = () =>
 
 test('the name of the button that says how a message is sent contains its visible words', async () => {
   const shown = await panel.page.$eval('button[data-settings]', ({ innerText }) => innerText);
-  expect(shown).toBe(`To: ${question}, chat_history`);
+  expect(shown).toBe(`To:\u00a0${question}, chat_history`);
   expect(await panel.howSent()).toBe(
     `Message settings: ${shown}. Your message goes to “${question}”. The earlier messages go to “chat_history” as pairs.`,
   );

@@ -142,30 +142,41 @@ test.each([
   ['an item', '- an item\n- '],
   ['a quotation', '> '],
 ])(
-  'words that are selected in %s stay selected while it grows, also where marks close',
+  'words that a mouse selects in %s stay selected while it grows, also where marks close',
   async (kind, before) => {
+    await resize(panel.page, { width: 500, height: 600 });
     let grow = (_text: string) => {};
     await using server = await serve({
       '/chat/stream': (response) => {
         response.writeHead(200, sseHeaders);
         grow = (text) => response.write(`event: data\r\ndata: ${JSON.stringify(text)}\r\n\r\n`);
-        grow(`${before}one two three *four`);
+        grow(`${before}one two`);
       },
     });
     await panel.addProfile({ name: `Selected in ${kind}`, url: `${server.origin}/chat` });
     await panel.send('Grow');
-    await expect.poll(() => panel.lastText()).toContain('four');
-    await panel.page.$$eval('article', (turns) => {
+    await expect.poll(() => panel.lastText()).toContain('two');
+    grow(' three');
+    await expect.poll(() => panel.lastText()).toContain('three');
+    const words = await panel.page.$$eval('article', (turns) => {
       const texts = document.createTreeWalker(turns.at(-1) as Element, NodeFilter.SHOW_TEXT);
       while (!texts.nextNode()?.textContent?.includes('two three'));
-      const { currentNode } = texts;
-      const at = (currentNode.textContent ?? '').indexOf('two three');
-      document.getSelection()?.setBaseAndExtent(currentNode, at, currentNode, at + 'two three'.length);
+      const range = document.createRange();
+      const at = (texts.currentNode.textContent ?? '').indexOf('two three');
+      range.setStart(texts.currentNode, at);
+      range.setEnd(texts.currentNode, at + 'two three'.length);
+      const { left, right, top, bottom } = range.getBoundingClientRect();
+      return { left, right, middle: (top + bottom) / 2 };
     });
+    const { mouse } = panel.page;
+    await mouse.move(words.left + 1, words.middle);
+    await mouse.down();
+    await mouse.move(words.right - 1, words.middle);
+    await mouse.up();
     const selected = () => panel.page.evaluate(() => String(document.getSelection()));
-    for (const more of [' five', '* six', ' **seven** eight']) {
+    for (const more of [' four', ' *five', '* six', ' **seven** eight']) {
       grow(more);
-      await expect.poll(() => panel.lastText()).toContain(more.replace(/^\*|\*\*/g, '').trim());
+      await expect.poll(() => panel.lastText()).toContain(more.replaceAll('*', '').trim());
       expect(await selected()).toBe('two three');
     }
     await panel.button('Stop').click();

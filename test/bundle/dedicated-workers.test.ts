@@ -60,6 +60,12 @@ describe('the reading worker', () => {
     expect(outcome).toMatchObject({ status: 'done', value: { kind: 'text', count: 1, found: { sides } } });
   });
 
+  test('colours code', async () => {
+    const outcome = await run('colours', { language: 'json', code: '{"a": 1}' }, longMs, never);
+    const coloured = expect.arrayContaining([{ role: 'number', inside: ['1'] }]);
+    expect(outcome).toEqual({ status: 'done', value: coloured });
+  });
+
   test('typesets a formula', async () => {
     expect((await formula('x^2', longMs)).status).toBe('done');
   });

@@ -134,7 +134,7 @@ describe('a search for runnables', () => {
     });
     expect(paths).toEqual(['/chat']);
     expect(found).toMatchObject({
-      runnables: [{ modes: ['stream', 'batch'], takes: 'question', path: '/chat' }],
+      runnables: [{ modes: ['stream', 'batch'], takes: { names: 'question', more: 0 }, path: '/chat' }],
     });
     expect(requests.every((request) => request.startsWith('GET '))).toBe(true);
   });

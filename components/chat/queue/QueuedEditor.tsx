@@ -90,7 +90,9 @@ export function QueuedEditor({ text, saved, mayBeEmpty, places, ...on }: Props) 
         <PrimaryButton type="submit" disabled={isEmpty}>
           {say('queue_save')}
         </PrimaryButton>
-        <Button onClick={on.onCancel}>{say('common_cancel')}</Button>
+        <Button look="quiet" onClick={on.onCancel}>
+          {say('common_cancel')}
+        </Button>
       </div>
     </form>
   );

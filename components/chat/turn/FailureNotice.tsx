@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import { say } from '../../../lib/words/say.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import foldStyles from '../../ui/Fold.module.css';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -45,11 +45,16 @@ type LastProps = Omit<Props, 'isInterruption' | 'onTryAgain'> & { onTryAgain(): 
 function LastFailure(props: LastProps) {
   const { text, isNews, actions = [], form, endedAt, onTryAgain, onFindOutWhy, onKeep } = props;
   const isRetryFirst = actions.length === 0 || text.isRetryFirst === true;
+  const retry = (
+    <RetryButton key="retry" {...{ text, endedAt, isFirst: !form && isRetryFirst }} onClick={onTryAgain} />
+  );
   const remedy = actions.map(({ label, onClick }, place) => (
     <FailureStep key={label} isFirst={!form && !isRetryFirst && place === 0} onClick={onClick}>
       {label}
     </FailureStep>
   ));
+  const steps = isRetryFirst ? [retry, ...remedy] : [...remedy, retry];
+  const [first, ...others] = form ? [undefined, ...steps] : steps;
   return (
     <Notice
       tone="danger"
@@ -64,17 +69,18 @@ function LastFailure(props: LastProps) {
       }
       actions={
         <>
-          {!isRetryFirst && remedy}
-          <RetryButton text={text} endedAt={endedAt} isFirst={!form && isRetryFirst} onClick={onTryAgain} />
-          {isRetryFirst && remedy}
-          {onFindOutWhy && (
-            <FailureStep isFirst={false} onClick={onFindOutWhy}>
-              {say('doctor_open')}
-            </FailureStep>
-          )}
-          <Dismiss onKeep={onKeep} />
+          {first}
+          <div class={styles.others}>
+            {others}
+            {onFindOutWhy && (
+              <FailureStep isFirst={false} onClick={onFindOutWhy}>
+                {say('doctor_open')}
+              </FailureStep>
+            )}
+          </div>
         </>
       }
+      corner={<Dismiss onKeep={onKeep} />}
     >
       <Remedy text={text} isByForm={Boolean(form)} />
     </Notice>
@@ -136,7 +142,5 @@ function PastFailure({ text, actions = [], onFindOutWhy, onKeep }: Omit<Props, '
 }
 
 const Dismiss = ({ onKeep }: { onKeep(): void }) => (
-  <Button look="quiet" size="small" onClick={onKeep}>
-    {say('common_dismiss')}
-  </Button>
+  <IconButton icon="close" size="small" label={say('common_dismiss')} onClick={onKeep} />
 );

@@ -94,7 +94,9 @@ export function QuestionEditor({
         >
           {say('turn_sendNewVersion')}
         </PrimaryButton>
-        <Button onClick={onCancel}>{say('common_cancel')}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say('common_cancel')}
+        </Button>
       </div>
     </form>
   );

@@ -167,6 +167,7 @@ const WrittenChoice = ({
       {writing === 'reject' ? say('waiting_reject') : say('waiting_answer')}
     </PrimaryButton>
     <Button
+      look="quiet"
       onClick={() => show({ ...draft, writing: null }, (card) => card.querySelector('[data-foot]>button'))}
     >
       {say('common_cancel')}

@@ -1,13 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import {
   type FoundRunnables,
   lackingHeaders,
   type OfferedRunnable,
+  type TakenInput,
 } from '../../../lib/chat/discovery/offered-runnable.ts';
 import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
 import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import { listText } from '../../../lib/words/amounts.ts';
-import { say } from '../../../lib/words/say.ts';
+import { say, sayParts } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
 import dialogStyles from '../../ui/Dialog.module.css';
 import { PrimaryButton } from '../../ui/PrimaryButton.tsx';
@@ -110,7 +112,11 @@ function chosenAtFirst(runnables: OfferedRunnable[], address: string): ReadonlyS
 }
 
 const matches = ({ path, graph = '', takes, description }: OfferedRunnable, query: string) =>
-  `${path} ${graph} ${takes} ${description}`.toLowerCase().includes(query.trim().toLowerCase());
+  `${path} ${graph} ${takes ? takenText(takes) : ''} ${description}`
+    .toLowerCase()
+    .includes(query.trim().toLowerCase());
+
+const takenText = (takes: TakenInput) => ('words' in takes ? takes.words : takes.names);
 
 const headersText = (headers: ProfileHeader[]) =>
   say('discovery_headersGo', { count: headers.length, names: listText(headers.map(({ name }) => name)) });
@@ -168,11 +174,23 @@ function RunnableRow({ id, runnable, isChosen, onToggle }: RunnableRowProps) {
             {graph !== undefined && (
               <bdi class={styles.description}>{say('discovery_ofGraph', { name: graph })}</bdi>
             )}
-            {takes !== '' && <bdi class={styles.takes}>{takes}</bdi>}
+            {takes && (
+              <bdi class={styles.takes}>
+                <Taken takes={takes} />
+              </bdi>
+            )}
             {description !== '' && <bdi class={styles.description}>{description}</bdi>}
           </span>
         </span>
       </div>
     </li>
   );
+}
+
+/** The names of fields are code, the words around them are not. */
+function Taken({ takes }: { takes: TakenInput }) {
+  if ('words' in takes) return <>{takes.words}</>;
+  const b = (names: ComponentChildren) => <span class={styles.names}>{names}</span>;
+  const { names, more } = takes;
+  return <>{more === 0 ? b(names) : sayParts('discovery_andMoreFields', { names, count: more, b })}</>;
 }

@@ -22,11 +22,14 @@ export type OfferedRunnable = Omit<FoundRunnable, 'input'> & {
   protocol: string;
   /** Its name, or the path of its URL as people read it: `/` for a runnable at the root. */
   path: string;
-  /** Its input in a few words; empty if unknown. */
-  takes: string;
+  /** Undefined if its input is unknown. */
+  takes: TakenInput | undefined;
   /** Whether a profile has its URL already. */
   isKnown: boolean;
 };
+
+/** An input in a few words: its kind, or the names of its first fields and the number of the others. */
+export type TakenInput = { words: string } | { names: string; more: number };
 
 /** Runnables at an address, or why there are none. */
 export type FoundRunnables =
@@ -135,28 +138,28 @@ export function spokenAt(address: string, found: FoundRunnables): string | undef
 /** Largest number of fields that are named. */
 const mostNames = 5;
 
-/** Says in a few words what an input takes: its fields, or its kind. */
-export function takesText(input: Json, plan: InputPlan): string {
+/** Describes an input by its fields, or by its kind; undefined if it has no fields. */
+export function takenInput(input: Json, plan: InputPlan): TakenInput | undefined {
   switch (plan.kind) {
     case 'text':
-      return say('schemaType_string');
+      return { words: say('schemaType_string') };
     case 'conversation':
-      return say('discovery_takesMessages');
+      return { words: say('discovery_takesMessages') };
     case 'raw':
-      return plan.types.length === 0 ? say('composer_json') : schemaTypesText(plan.types);
+      return { words: plan.types.length === 0 ? say('composer_json') : schemaTypesText(plan.types) };
     case 'object':
     case 'open':
-      return namesText(namesIn(input));
+      return takenFields(namesIn(input));
   }
 }
 
-function namesText(names: string[]): string {
-  const shown = names
+function takenFields(fields: string[]): TakenInput | undefined {
+  if (fields.length === 0) return undefined;
+  const names = fields
     .slice(0, mostNames)
     .map((name) => shortened(name, longestName))
     .join(', ');
-  const count = names.length - mostNames;
-  return count > 0 ? say('discovery_andMoreFields', { names: shown, count }) : shown;
+  return { names, more: Math.max(0, fields.length - mostNames) };
 }
 
 const namesIn = (input: Json) =>

@@ -2,6 +2,7 @@ import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 import type { SchemaProblem } from '../../form/form-problem.ts';
 import type { CheckingTasks, SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { Json } from '../../json/json.ts';
+import type { CodeLanguage } from '../../markdown/code/code-block.ts';
 import type { MathNode } from '../../markdown/formula/math-tree.ts';
 import type { Definitions, PieceSource } from '../../markdown/lex-markdown.ts';
 import type { ReadingTasks } from '../../markdown/reading-tasks.ts';
@@ -21,6 +22,8 @@ export function createDedicatedWork({ notice }: { notice: Notices }, { work, clo
   });
   const readingWork = {
     formulas: createFormulas(reader.run),
+    colour: (language: CodeLanguage, code: string, signal: AbortSignal) =>
+      reader.run('colours', { language, code }, colourMs, signal),
     readElsewhere: (source: string, definitions: Definitions, deadlineMs: number, signal: AbortSignal) =>
       reader.run('markdown', { source, definitions }, deadlineMs, signal),
     lexElsewhere: (
@@ -32,6 +35,9 @@ export function createDedicatedWork({ notice }: { notice: Notices }, { work, clo
   };
   return { bySchema, readingWork };
 }
+
+/** Milliseconds: 6,000 characters of hostile code take 45. */
+const colourMs = 500;
 
 const checkMs = 200;
 

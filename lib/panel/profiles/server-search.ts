@@ -3,7 +3,7 @@ import {
   decodedPath,
   type FoundRunnables,
   type OfferedRunnable,
-  takesText,
+  takenInput,
 } from '../../chat/discovery/offered-runnable.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
 import { askerOf, type ServerAnswer } from '../../chat/server/server-question.ts';
@@ -64,7 +64,7 @@ function offered({ input, ...found }: FoundRunnable, protocol: string, { protoco
     ...found,
     protocol,
     path: found.name ?? decodedPath(found.url),
-    takes: input !== undefined && plan ? takesText(input, plan) : '',
+    takes: input !== undefined && plan ? takenInput(input, plan) : undefined,
   };
 }
 

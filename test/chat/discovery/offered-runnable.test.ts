@@ -3,7 +3,8 @@ import {
   distinctNames,
   lackingHeaders,
   type OfferedRunnable,
-  takesText,
+  type TakenInput,
+  takenInput,
 } from '../../../lib/chat/discovery/offered-runnable.ts';
 import { searchedAddress } from '../../../lib/chat/profile/address.ts';
 import type { Json } from '../../../lib/json/json.ts';
@@ -68,20 +69,23 @@ describe('the address to search', () => {
   });
 });
 
-test.each<[Json, string]>([
-  [{ type: 'string' }, 'text'],
-  [{ type: 'integer' }, 'a whole number'],
+test.each<[Json, TakenInput | undefined]>([
+  [{ type: 'string' }, { words: 'text' }],
+  [{ type: 'integer' }, { words: 'a whole number' }],
   [
     { type: 'object', properties: { question: { type: 'string' }, chat_history: {} } },
-    'question, chat_history',
+    { names: 'question, chat_history', more: 0 },
   ],
   [
     { type: 'object', properties: Object.fromEntries('abcdefgh'.split('').map((name) => [name, {}])) },
-    'a, b, c, d, e and 3 more',
+    { names: 'a, b, c, d, e', more: 3 },
   ],
-  [{ type: 'object', properties: { ['x'.repeat(200)]: { type: 'string' } } }, `${'x'.repeat(60)}…`],
-])('an input %j takes %o', (input, words) => {
-  expect(takesText(input, langserve.plan(input))).toBe(words);
+  [
+    { type: 'object', properties: { ['x'.repeat(200)]: { type: 'string' } } },
+    { names: `${'x'.repeat(60)}…`, more: 0 },
+  ],
+])('an input %j takes %o', (input, taken) => {
+  expect(takenInput(input, langserve.plan(input))).toEqual(taken);
 });
 
 test('headers missing from the draft are listed once, in any case of letters', () => {
@@ -92,7 +96,7 @@ test('headers missing from the draft are listed once, in any case of letters', (
     modes: ['stream'],
     description: '',
     headers,
-    takes: '',
+    takes: undefined,
     isKnown: false,
   });
   const chosen = [offered(['X-Key', 'x-team']), offered(['x-key', 'x-other'])];

@@ -11,7 +11,7 @@ const recorded = (name: string) => recordedJson(`input_schema.${name}.json`);
 const messages = listOf({ anyOf: [aMessageType('AIMessage', 'ai'), aMessageType('HumanMessage', 'human')] });
 const usual = { memoryKey: null, historyLimit: null, systemMessage: '', fields: 0 };
 const namesOf = (plan: InputPlan, part: Partial<Parameters<typeof planNames>[0]> = {}) =>
-  planNames({ plan, ...usual, ...part });
+  planNames({ plan, ...usual, ...part }).replace('\u00a0', ' ');
 
 describe('short words for how a message is sent', () => {
   test.each<[string, Json | undefined, number, string]>([

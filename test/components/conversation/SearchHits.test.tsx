@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { render as draw } from 'preact';
 import { describe, expect, test } from 'vitest';
 import { SearchHits } from '../../../components/conversation/SearchHits.tsx';
 import type { SearchHit, SearchStage } from '../../../lib/chat/search/excerpt.ts';
 import { axeViolations } from '../../support/axe.ts';
+
+const now = new Date(2026, 2, 12, 15).getTime();
+const at = (month: number, day: number, hour = 9) => new Date(2026, month - 1, day, hour).getTime();
 
 const hit = (part: Partial<SearchHit> = {}): SearchHit => ({
   conversationId: 'c1',
@@ -19,7 +23,7 @@ const hit = (part: Partial<SearchHit> = {}): SearchHit => ({
 function found(hits: SearchHit[], stage: SearchStage = 'done') {
   const chosen: string[] = [];
   const onChoose = ({ conversationId }: SearchHit) => void chosen.push(conversationId);
-  const { container } = render(<SearchHits {...{ query: 'river', hits, stage, onChoose }} />);
+  const { container } = render(<SearchHits {...{ query: 'river', hits, stage, now, onChoose }} />);
   return { container, chosen };
 }
 
@@ -66,10 +70,22 @@ describe('search hits', () => {
     expect(screen.getByText('river').tagName).toBe('MARK');
   });
 
+  test.each<[string, number[], string[]]>([
+    ['of today', [at(3, 12)], ['9:00 AM']],
+    ['of yesterday', [at(3, 11)], ['Yesterday']],
+    ['of another year', [new Date(2025, 5, 1).getTime()], ['June 1, 2025']],
+    ['of one day', [at(3, 12, 14), at(3, 12, 9)], ['2:00 PM', '']],
+    ['of two days', [at(2, 2), at(2, 2), at(2, 1)], ['February 2', '', 'February 1']],
+  ])('%s say when, once a day for each conversation', (_, moments, said) => {
+    const { container } = found(moments.map((moment, place) => hit({ at: moment, messageId: `m${place}` })));
+    const rows = [...container.querySelectorAll('[data-entry]')];
+    expect(rows.map((row) => row.textContent?.split('we go')[1]?.replace('\u202f', ' '))).toEqual(said);
+  });
+
   test('keep their rows when others before them are gone', () => {
     const rows = () => screen.getAllByRole('listitem');
     const shown = (hits: SearchHit[]) => (
-      <SearchHits query="river" hits={hits} stage="done" onChoose={() => {}} />
+      <SearchHits query="river" hits={hits} stage="done" now={now} onChoose={() => {}} />
     );
     const [first, second] = [hit(), hit({ conversationId: 'c2' })];
     const { rerender } = render(shown([first, second]));
@@ -77,6 +93,24 @@ describe('search hits', () => {
     rerender(shown([second]));
     expect(rows()).toHaveLength(1);
     expect(rows()[0] === before).toBe(true);
+  });
+
+  test('of a letter are drawn as far as a screen shows them, and then all; added ones at once', async () => {
+    const box = document.createElement('div');
+    const hitsOf = (word: string, count: number) =>
+      Array.from({ length: count }, (_, place) => hit({ conversationId: `c${place}`, match: word }));
+    const drawn = (query: string, hits: SearchHit[], stage: SearchStage = 'done') => {
+      draw(<SearchHits {...{ query, hits, stage, now, onChoose: () => {} }} />, box);
+      return box.querySelectorAll('li').length;
+    };
+    const first = hitsOf('r', 40);
+    expect(drawn('r', first)).toBe(16);
+    await expect.poll(() => box.querySelectorAll('li').length).toBe(40);
+    const more = [...hitsOf('r', 2), ...first];
+    expect(drawn('r', more)).toBe(42);
+    expect(drawn('ri', more, 'looking')).toBe(42);
+    expect(drawn('ri', hitsOf('ri', 30))).toBe(16);
+    draw(null, box);
   });
 
   test('open the chosen conversation', async () => {

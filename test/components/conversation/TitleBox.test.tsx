@@ -19,3 +19,18 @@ test.each<[string, string, KeyboardEventInit, unknown[]]>([
   fireEvent.keyDown(box, key);
   expect(done).toEqual(expected);
 });
+
+test.each<[string, string, KeyboardEventInit | undefined, unknown[]]>([
+  ['saves the title', 'Other', undefined, ['Other']],
+  ['keeps the old title instead of a blank one', '  ', undefined, [undefined]],
+  ['keeps the old title after Escape', 'Other', { key: 'Escape' }, [undefined]],
+  ['leaves Enter to its own press', 'Other', { key: 'Enter' }, []],
+])('“Save title” %s', (_, typed, key, expected) => {
+  const done: unknown[] = [];
+  render(<TitleBox title="Title" written={signal('Title')} onDone={(title) => done.push(title)} />);
+  fireEvent.input(screen.getByRole('textbox'), { target: { value: typed } });
+  const button = screen.getByRole('button', { name: 'Save title' });
+  if (key) fireEvent.keyDown(button, key);
+  else fireEvent.click(button);
+  expect(done).toEqual(expected);
+});

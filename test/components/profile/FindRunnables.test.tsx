@@ -20,7 +20,7 @@ const offered = (path: string, part: Partial<OfferedRunnable> = {}): OfferedRunn
   modes: ['stream', 'batch'],
   description: '',
   headers: [],
-  takes: 'question',
+  takes: { names: 'question', more: 0 },
   isKnown: false,
   ...part,
 });
@@ -182,10 +182,11 @@ describe('“Find runnables”', () => {
 
   test('shows hostile texts as plain text, a hundred rows at a time', async () => {
     const script = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+    const takes = { names: script, more: 0 };
     editor(
       foundOf(
         ...Array.from({ length: 1000 }, (_, place) =>
-          offered(`/${place}${script}`, { description: script, takes: script, headers: [script] }),
+          offered(`/${place}${script}`, { description: script, takes, headers: [script] }),
         ),
       ),
     );

@@ -16,7 +16,7 @@ const only: OfferedRunnable = {
   modes: ['stream'],
   description: '',
   headers: [],
-  takes: '',
+  takes: undefined,
   isKnown: false,
 };
 

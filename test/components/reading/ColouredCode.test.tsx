@@ -2,8 +2,10 @@
 import { signal } from '@preact/signals';
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { colouring } from '../../../components/reading/ColouredCode.tsx';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
+import { type Colour, ReadingWork } from '../../../components/reading/reading-context.ts';
+import { highlighted } from '../../../lib/markdown/code/highlight.ts';
+import { createFormulas } from '../../../lib/panel/page/dedicated-work.ts';
 import { codeSamples } from '../../support/code-samples.ts';
 import { EverythingInView } from '../../support/everything-in-view.ts';
 
@@ -15,9 +17,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function answer(start: string, isOpen = true) {
+const failed = async () => ({ status: 'failed' as const });
+
+const inColours: Colour = async (language, code) => ({ status: 'done', value: highlighted(language, code) });
+
+function answer(start: string, isOpen = true, colour = inColours) {
   const text = signal(start);
-  const shown = (open: boolean) => <Markdown text={text} isOpen={open} />;
+  const work = { formulas: createFormulas(failed), colour, readElsewhere: failed, lexElsewhere: failed };
+  const shown = (open: boolean) => (
+    <ReadingWork.Provider value={work}>
+      <Markdown text={text} isOpen={open} />
+    </ReadingWork.Provider>
+  );
   const { container, rerender } = render(shown(isOpen));
   return {
     code: (place = 0) => [...container.querySelectorAll('code')][place] as HTMLElement,
@@ -92,29 +103,12 @@ describe('coloured code', () => {
   });
 });
 
-describe('colouring queue', () => {
-  const never = new AbortController().signal;
-
-  test('leaves code plain if the grammars cannot be loaded', async () => {
-    const colour = colouring(() => Promise.reject(new Error('Failed to fetch')));
-    expect(await Promise.all([colour('json', '{}', never), colour('json', '[]', never)])).toEqual([
-      undefined,
-      undefined,
-    ]);
-  });
-
-  test('skips code that is gone or fails to parse', async () => {
-    const colour = colouring(async () => ({
-      highlighted: (_, code) => {
-        if (code === 'bad') throw new RangeError('Maximum call stack size exceeded');
-        return [code];
-      },
-    }));
-    const shown = [
-      colour('json', 'gone', AbortSignal.abort()),
-      colour('json', 'bad', never),
-      colour('json', 'good', never),
-    ];
-    expect(await Promise.all(shown)).toEqual([undefined, undefined, ['good']]);
-  });
+test.each(['failed', 'overdue'] as const)('code stays plain if its colours are %s', async (status) => {
+  const { code, colours, grow } = answer(coloured, true, async (language, text) =>
+    text.includes('first') ? { status } : { status: 'done', value: highlighted(language, text) },
+  );
+  await grow('```js\nconst a = 1;\n```\n');
+  await expect.poll(() => colours(1)).toBeGreaterThan(1);
+  expect(colours()).toBe(0);
+  expect(code().textContent).toBe('let first = 1;');
 });

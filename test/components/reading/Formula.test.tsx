@@ -30,7 +30,7 @@ type Shown = { isOpen?: boolean; formulas?: Formulas };
 function answer(start: string, { isOpen = false, formulas = settingFormulas() }: Shown = {}) {
   const text = signal(start);
   const { container } = render(
-    <ReadingWork.Provider value={{ formulas, readElsewhere: failed, lexElsewhere: failed }}>
+    <ReadingWork.Provider value={{ formulas, colour: failed, readElsewhere: failed, lexElsewhere: failed }}>
       <Markdown text={text} isOpen={isOpen} />
     </ReadingWork.Provider>,
   );

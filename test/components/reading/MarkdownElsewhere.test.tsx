@@ -21,7 +21,7 @@ function comingAnswer(outcome: (lexed: () => LexedPieces) => Promise<WorkOutcome
     asked.push(pieces.reduce((sum, { raw }) => sum + raw.length, 0));
     return outcome(() => structuredClone(lexPieces(structuredClone(pieces), definitions)));
   };
-  const work = { formulas: createFormulas(failed), readElsewhere: failed, lexElsewhere };
+  const work = { formulas: createFormulas(failed), colour: failed, readElsewhere: failed, lexElsewhere };
   const text = signal('Begin.\n\n');
   const shown = (isOpen: boolean) => (
     <ReadingWork.Provider value={work}>

@@ -12,7 +12,7 @@ const offered = (path: string, modes: OfferedRunnable['modes'] = ['stream', 'bat
   modes,
   description: '',
   headers: [],
-  takes: '',
+  takes: undefined,
   isKnown: false,
 });
 

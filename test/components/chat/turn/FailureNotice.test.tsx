@@ -23,7 +23,8 @@ function notice(part: Partial<ComponentProps<typeof FailureNotice>> = {}) {
   return { asked, container };
 }
 
-const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const buttons = () =>
+  screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
 
 describe.each([
   { isNews: true, role: 'alert' },

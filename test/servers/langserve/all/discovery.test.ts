@@ -70,7 +70,7 @@ describe('“Find runnables” at a real LangServe', () => {
   test('finds the runnable of the URL if the document is off', async () => {
     const posts = countedPosts();
     const [first] = await foundAt(`${origin}/quiet/echo`);
-    expect(first).toMatchObject({ path: '/quiet/echo', modes: ['stream'], takes: 'text' });
+    expect(first).toMatchObject({ path: '/quiet/echo', modes: ['stream'], takes: { words: 'text' } });
     expect(posts()).toBe(0);
   });
 
