@@ -1,8 +1,7 @@
 import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { readDemoProfiles } from '../../lib/chat/profile/demo.ts';
-import { createHost } from '../../lib/panel/host/host.ts';
-import { createVisibility } from '../../lib/panel/host/visibility.ts';
+import { createHost, createVisibility } from '../../lib/panel/host/host.ts';
 import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
 import { createPanel } from '../../lib/panel/panel.ts';
 import type { PageProtocols } from '../../lib/runnable/page-protocols.ts';
