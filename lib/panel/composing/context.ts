@@ -13,7 +13,7 @@ import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { endNotice, type Notices } from '../page/notice.ts';
 import { createTexts } from './context-texts.ts';
-import { createDraftList, type DraftPlace } from './draft-list.ts';
+import { createDraftList, type DraftPlace } from './draft.ts';
 
 export const contextPrefix = 'draft-context:';
 
