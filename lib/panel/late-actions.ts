@@ -36,7 +36,6 @@ export const promptActions = (
 
 const waysIn = late(async () => ({
   ...(await import('./tabs/intents.ts')),
-  ...(await import('./tabs/handle-intent.ts')),
   ...(await import('./tabs/site-gestures.ts')),
   ...(await import('./tabs/by-tab.ts')),
 }));

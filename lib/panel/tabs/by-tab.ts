@@ -2,7 +2,7 @@ import { computed, effect, untracked } from '@preact/signals';
 import { conversationOfTab, tabPlaces } from '../../chat/conversation/tab-conversation.ts';
 import type { Intent } from '../../chat/intent/intent.ts';
 import type { Host, Tabs } from '../host/host.ts';
-import { untilShown } from './handle-intent.ts';
+import { untilShown } from './intents.ts';
 import type { IntentParts } from './tab-state.ts';
 
 /**
