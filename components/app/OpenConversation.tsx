@@ -7,11 +7,11 @@ import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { type ComparisonOpener, OpenedComparison, ofMessage } from './compare/comparison.tsx';
 import { MessageArea } from './composing/MessageArea.tsx';
-import { isFirstRun } from './first-run.ts';
 import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { LateFailure } from './LateFailure.tsx';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import type { openersOf } from './open-dialog.ts';
+import { isFirstRun } from './page-layout.ts';
 import { PanelToast } from './telling/PanelToast.tsx';
 
 type Props = {

@@ -10,9 +10,9 @@ import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './app.module.css';
-import { isFirstRun } from './first-run.ts';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import type { Column } from './page-layout.ts';
+import { isFirstRun } from './page-layout.ts';
 
 type Props = {
   panel: Panel;
