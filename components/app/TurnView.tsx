@@ -4,6 +4,7 @@ import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
+import { unsavedPlace } from '../../lib/panel/conversation/opening.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
@@ -25,7 +26,6 @@ import { Inserting } from './insert/Inserting.tsx';
 import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import { TellWhenDone, useSeenEnd } from './telling/TellWhenDone.tsx';
-import { unsavedPlace } from './unsaved-place.ts';
 import { useWaiting } from './waiting/use-waiting.ts';
 
 /** Openers of what a turn leads to. */
