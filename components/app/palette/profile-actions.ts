@@ -1,5 +1,10 @@
 import { isDemo } from '../../../lib/chat/profile/demo.ts';
-import { copyProfile } from './outgoing-copy.ts';
+import type { Profile } from '../../../lib/chat/profile/profile.ts';
+import { writtenAs } from '../../../lib/chat/sharing/shared-form.ts';
+import type { Panel } from '../../../lib/panel/panel.ts';
+import { outgoingCopy } from '../../../lib/panel/transfer/outgoing-profile.ts';
+import { listText } from '../../../lib/words/amounts.ts';
+import { say } from '../../../lib/words/say.ts';
 import { type Action, having, type Scene, when } from './scene.ts';
 
 /** Actions on profiles. */
@@ -58,3 +63,18 @@ export const profileActions: readonly Action[] = [
 ];
 
 const shareable = ({ profile }: Scene) => (profile && isDemo(profile.url) ? undefined : profile);
+
+/** Copies a profile as a text to share, without secrets, and says what is to be filled in. */
+async function copyProfile(profile: Profile, panel: Panel) {
+  try {
+    const { text, toFillIn } = writtenAs('text', await outgoingCopy(profile, [], panel));
+    await navigator.clipboard.writeText(text);
+    const names = listText(toFillIn);
+    panel.notice.value = {
+      text: toFillIn.length === 0 ? say('common_copied') : say('share_fillIn', { way: 'other', names }),
+    };
+  } catch (error) {
+    const isRefused = error instanceof DOMException;
+    panel.notice.value = { text: isRefused ? say('common_copyRefused') : (error as Error).message };
+  }
+}
