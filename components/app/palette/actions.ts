@@ -4,10 +4,10 @@ import { isTemporary } from '../../../lib/chat/storage/record-id.ts';
 import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { comparisonOf } from '../compare/comparison.tsx';
+import { type TabItem, tabItems } from '../context/TabItems.tsx';
 import { menuActions } from './menu-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { type Action, having, type Scene, when } from './scene.ts';
-import { tabActions } from './tab-actions.ts';
 
 /** Everything that the menus and buttons of the page offer, for the palette, or the menu that has it. */
 export const actions: readonly Action[] = [
@@ -85,7 +85,7 @@ export const actions: readonly Action[] = [
     at: (s) => when(s.head !== undefined, s.openBranches),
   },
   { id: 'attach', name: 'composer_attach', icon: 'attach', at: (s) => s.button('attach') },
-  ...tabActions,
+  ...tabItems.map(tabAction),
   {
     id: 'message-settings',
     name: 'common_messageSettings',
@@ -127,6 +127,13 @@ export const actions: readonly Action[] = [
   },
   ...menuActions,
 ];
+
+/** Adds something of a tab to the message, if one stands beside the panel. */
+function tabAction({ id, name, icon, isOfFront, act }: TabItem): Action {
+  const isThere = (s: Scene) => s.profile !== undefined && !s.isComparing && !(isOfFront && s.isPage);
+  const at = (s: Scene) => when(isThere(s), async () => act(await s.panel.tabs.loadContext()));
+  return { id, name, icon, at };
+}
 
 function renaming({ isNaming, button }: Scene) {
   isNaming.value = true;
