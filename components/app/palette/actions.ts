@@ -5,7 +5,7 @@ import type { TextKey } from '../../../lib/words/catalogue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { comparisonOf } from '../compare/comparison.tsx';
 import { type TabItem, tabItems } from '../context/TabItems.tsx';
-import { menuActions } from './menu-actions.ts';
+import { actSoon, menuActions } from './menu-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { type Action, having, type Scene, when } from './scene.ts';
 
@@ -157,15 +157,8 @@ function choosingAnotherWay(scene: Scene) {
   if (!open) return undefined;
   return () => {
     open();
-    pressSoon('regenerate-with', scene);
+    actSoon(() => scene.button('regenerate-with'));
   };
-}
-
-/** A menu has its items some frames after it has opened. */
-function pressSoon(name: Parameters<Scene['button']>[0], scene: Scene, frames = 20) {
-  const press = scene.button(name);
-  if (press) press();
-  else if (frames > 0) requestAnimationFrame(() => pressSoon(name, scene, frames - 1));
 }
 
 function copying({ answer, panel }: Scene) {

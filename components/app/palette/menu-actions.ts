@@ -1,4 +1,4 @@
-import type { Action, Marked, Scene } from './scene.ts';
+import { type Action, having, type Marked, type Scene } from './scene.ts';
 
 /** Actions that open a menu: only its items know what is possible at this moment. */
 export const menuActions: readonly Action[] = [
@@ -33,12 +33,15 @@ const openingWith = (open: (() => void) | undefined) =>
   open &&
   (() => {
     open();
-    focusItemSoon();
+    actSoon(() => having(firstItem(), (item) => item.focus()));
   });
 
-/** A menu has its items some frames after it has opened. */
-function focusItemSoon(frames = 20) {
-  const item = document.querySelector(':popover-open')?.querySelector<HTMLElement>('button:enabled');
-  if (item) item.focus();
-  else if (frames > 0) requestAnimationFrame(() => focusItemSoon(frames - 1));
+const firstItem = () =>
+  document.querySelector(':popover-open')?.querySelector<HTMLElement>('button:enabled') ?? undefined;
+
+/** Acts once what it acts on is there: a menu has its items some frames after it has opened. */
+export function actSoon(find: () => (() => void) | undefined, frames = 20) {
+  const act = find();
+  if (act) act();
+  else if (frames > 0) requestAnimationFrame(() => actSoon(find, frames - 1));
 }
