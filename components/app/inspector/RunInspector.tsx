@@ -18,15 +18,10 @@ import { useLate } from '../../ui/late.ts';
 import { OutgoingText } from '../../ui/Outgoing.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { LatePart } from '../late/LatePart.tsx';
-import styles from './Beside.module.css';
-import type { ComparedRunProps } from './ComparedRun.tsx';
+import { type InspectedRun, stepsOf, useInspection, useRepeating } from './inspected-run.tsx';
+import styles from './inspector.module.css';
 import type { InspectorOpener, InspectorProps } from './inspector-opener.tsx';
-import { stepsOf } from './steps-of-run.tsx';
-import { TraceTools } from './TraceTools.tsx';
-import { useInspection } from './use-inspection.ts';
-import { useOpenedTrace } from './use-opened-trace.ts';
-import { useRepeating } from './use-repeats.ts';
-import { useSaid, useTraceActions } from './use-trace-actions.tsx';
+import { TraceTools, useOpenedTrace, useSaid, useTraceActions } from './TraceTools.tsx';
 
 /** Width in pixels from which the inspector stands beside the conversation. */
 const besideWidth = 1100;
@@ -132,7 +127,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
 type ComparePlace = { place: InspectorPlace; panel: Panel; replay: Replay | undefined };
 
 /** Returns the content of the tab “Compare”: other answers to the message, or the run that a request repeats. */
-function compareOf(inspected: ComparedRunProps['inspected'], { place, panel, replay }: ComparePlace) {
+function compareOf(inspected: InspectedRun, { place, panel, replay }: ComparePlace) {
   const { id, repeatOf: repeatedId } = inspected.run;
   if (repeatedId !== undefined) {
     const repeated = panel.conversation.answerOf(repeatedId);
