@@ -41,6 +41,7 @@ type Start = {
 function followTabs({ windowId, isStart }: Start, panel: IntentParts, tabs: Tabs, host: Host) {
   const end = new AbortController();
   const { signal } = end;
+  const { logFault } = host.page;
   /** The tab whose conversation is open. */
   let tab: number | undefined;
   const inOrder = createOrder(host);
@@ -57,7 +58,7 @@ function followTabs({ windowId, isStart }: Start, panel: IntentParts, tabs: Tabs
     tab = wanted;
     await openOf(tab, panel, tabs, host);
     await places.note();
-    for (const act of waiting.take(tab)) await act().catch((error) => host.page.logFault('a way in', error));
+    for (const act of waiting.take(tab)) await act().catch((error) => logFault('a way in', error));
   }
 
   async function begin() {
