@@ -29,9 +29,8 @@ import { TellWhenDone, useSeenEnd } from './telling/TellWhenDone.tsx';
 import { useWaiting } from './waiting/use-waiting.ts';
 
 /** Openers of what a turn leads to. */
-export type TurnOpeners = Remedies & {
-  /** Opens the overview of the branches. */
-  onBranches(): void;
+export type TurnOpeners = {
+  openers: Remedies & { openBranches(): void };
   inspector: InspectorOpener;
   comparing: ComparisonOpener;
 };
@@ -76,7 +75,7 @@ export function TurnView({ turn, ...rest }: Props) {
         chosen !== undefined && panel.composer.remembers(chosen) && wouldForget(headOf(panel), occasion)
       }
       onShow={(id) => void panel.sending.showVersion(id)}
-      onBranches={rest.onBranches}
+      onBranches={rest.openers.openBranches}
       written={panel.composer.edits.of(message.id)}
       onWrite={(text) => panel.composer.edits.write(message.id, text)}
       onEdit={(text) => panel.sending.sendEdited(message.id, text)}
@@ -91,9 +90,8 @@ const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 const none: never[] = [];
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isHeaded, isLast, next, panel, inspector, comparing, ...rest } =
+  const { turn, question, previousRunId, isHeaded, isLast, next, panel, inspector, comparing, openers } =
     props;
-  const { onBranches, ...on } = rest;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -137,7 +135,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
               id={message.id}
               isLocked={panel.conversation.openRunId.value !== undefined}
               onShow={(id) => void panel.sending.showVersion(id)}
-              onBranches={onBranches}
+              onBranches={openers.openBranches}
               compare={<CompareButton message={message} comparing={comparing} />}
             />
           }
@@ -158,7 +156,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
         >
           {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} {...waiting} />}
           <UnsavedNote place={unsavedPlace(panel, answer)} />
-          {!isStopped && <RunEndView {...{ turn, profile, isLast, panel }} {...on} />}
+          {!isStopped && <RunEndView {...{ turn, profile, isLast, panel, openers }} />}
         </AnswerTurn>
       </AskedCalls.Provider>
     </Live.Provider>
