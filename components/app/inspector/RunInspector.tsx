@@ -20,7 +20,7 @@ import { LatePart } from '../late/LatePart.tsx';
 import { type InspectedRun, stepsOf, useInspection, useRepeating } from './inspected-run.tsx';
 import styles from './inspector.module.css';
 import type { InspectorOpener, InspectorProps } from './inspector-opener.tsx';
-import { TraceTools, useOpenedTrace, useSaid, useTraceActions } from './TraceTools.tsx';
+import { TraceTools, useOpenedTrace, useSaid } from './TraceTools.tsx';
 
 /** Width in pixels from which the inspector stands beside the conversation. */
 const besideWidth = 1100;
@@ -93,9 +93,8 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   }, [inspected]);
   const outgoing = (text: string) => maskedText(text, panel.host);
   const output = opened.inspected ? undefined : outputOf(runId, panel);
-  const actions = useTraceActions(panel);
   const { line, say: onSaid } = useSaid();
-  const tools = { output, actions, onSaid, opened };
+  const tools = { output, panel, onSaid, opened };
   const shown = typeof inspected === 'string' ? undefined : inspected;
   const repeating = useRepeating(typeof stored === 'string' ? undefined : stored.run, panel);
   const content = (

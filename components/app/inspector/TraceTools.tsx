@@ -5,11 +5,7 @@ import type { Run } from '../../../lib/chat/run/run.ts';
 import { inspectedFile, type TraceFile } from '../../../lib/chat/trace/export/read-trace-file.ts';
 import type { TracedRun } from '../../../lib/chat/trace/export/trace-file.ts';
 import { type FileForm, fileForms, formName } from '../../../lib/chat/trace/export/traced-request.ts';
-import {
-  type ActionOutcome,
-  createTraceActions,
-  type TraceActions,
-} from '../../../lib/panel/inspector/trace-actions.ts';
+import { type ActionOutcome, createTraceActions } from '../../../lib/panel/inspector/trace-actions.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type { StepReadingBy } from '../../../lib/runnable/step.ts';
 import { say } from '../../../lib/words/say.ts';
@@ -22,14 +18,17 @@ import styles from './inspector.module.css';
 type Props = {
   traced: TracedRun & { run: Pick<Run, 'usage'> };
   output: ReadonlySignal<ShownOutput> | undefined;
-  actions: TraceActions;
+  panel: Panel;
   opened: OpenedTrace;
   /** Says the outcome of an action. */
   onSaid(text: string): void;
 };
 
+const outlets = { copy: (text: string) => navigator.clipboard.writeText(text), download };
+
 /** Buttons that take the exchange out of the browser: its request as a command or code, all of it as a file. */
-export function TraceTools({ traced, output, actions, opened, onSaid }: Props) {
+export function TraceTools({ traced, output, panel, opened, onSaid }: Props) {
+  const actions = createTraceActions(outlets, panel.host);
   const chooser = useRef<HTMLInputElement>(null);
   const usage = shownUsage(traced.run, output?.value);
   const act = async (outcome: Promise<ActionOutcome>) => onSaid((await outcome).said);
@@ -99,13 +98,6 @@ export function TraceTools({ traced, output, actions, opened, onSaid }: Props) {
     </>
   );
 }
-
-/** The exports of traces. */
-export const useTraceActions = ({ host }: Panel) =>
-  useMemo(
-    () => createTraceActions({ copy: (text) => navigator.clipboard.writeText(text), download }, host),
-    [],
-  );
 
 /** The line that says the outcome of an action. */
 export function useSaid() {
