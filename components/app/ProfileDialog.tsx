@@ -20,7 +20,6 @@ const newId = () => crypto.randomUUID();
 
 type Props = DialogProps & { dialog: Extract<OpenDialog, { kind: 'profile' }> };
 
-/** The editor of a profile. */
 export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
   const { profile } = dialog;
   const areGroupsOpen = useSignal(dialog.at === 'header-groups');

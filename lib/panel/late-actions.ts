@@ -70,7 +70,6 @@ export function lateActions(panel: TabParts & FeedbackParts & DemoParts, host: H
     loadFeedback: late<FeedbackActions>(async () =>
       (await import('./feedback/feedback.ts')).createFeedback(panel, host),
     ),
-    /** Loads what compares texts, with its thread. */
     loadComparing: late<CompareTexts>(async () =>
       (await import('./page/comparing-work.ts')).createComparingWork(host),
     ),

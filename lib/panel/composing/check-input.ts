@@ -17,7 +17,6 @@ import { say } from '../../words/say.ts';
 export type InputProblems = {
   /** Problems at the fields, by JSON pointer. */
   fields: FormProblemTexts;
-  /** Problem at the message. */
   message: string | undefined;
   /** The server reported the problem: the message was sent. */
   wasSent: boolean;

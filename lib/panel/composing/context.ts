@@ -17,7 +17,6 @@ import { createDraftList, type DraftPlace } from './draft.ts';
 
 export const contextPrefix = 'draft-context:';
 
-/** A person's change to a piece of context. */
 export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>>;
 
 type Parts = DraftPlace & { notice: Notices };

@@ -59,7 +59,6 @@ export function createTraceActions({ copy, download }: Outlets, host: Host) {
         return { isDone: true, said: say('traceExport_saved', { name }) };
       }),
 
-    /** Lists the forms in which the request of a run can be copied. */
     requestForms: ({ protocol }: Pick<TracedRun['run'], 'protocol'>) =>
       requestFormsFor(host.protocols.find(protocol)),
 
