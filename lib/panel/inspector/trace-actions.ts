@@ -82,8 +82,6 @@ export function createTraceActions({ copy, download }: Outlets, host: Host) {
   };
 }
 
-export type TraceActions = ReturnType<typeof createTraceActions>;
-
 /** Bytes that are decoded at once: a long file would hold up the page. */
 const partLength = 1024 * 1024;
 
