@@ -39,7 +39,7 @@ export function Dialogs({ panel, dialog, onOpen, onClose }: Props) {
   }
 }
 
-/** What a dialog gets that adds no profile. */
+/** The props of a dialog that adds no profile. */
 type OneProps = { panel: Panel; onOpen(dialog: OpenDialog): void; onClose(): void };
 
 function CallDialog({ panel, profile, onClose }: OneProps & { profile: Profile }) {
