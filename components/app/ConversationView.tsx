@@ -1,14 +1,20 @@
 import type { Signal } from '@preact/signals';
+import { isDemo } from '../../lib/chat/profile/demo.ts';
+import type { Profile } from '../../lib/chat/profile/profile.ts';
+import { isPlainPrompt } from '../../lib/chat/prompt/placeholder.ts';
+import { withStarter } from '../../lib/chat/prompt/prompt.ts';
+import { hasTextPlace } from '../../lib/form/input-plan.ts';
+import { unsavedPlace } from '../../lib/panel/conversation/opening.ts';
 import { lastAnswer, type ShownAnswer, type ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
 import { AnswerStatus, UnsavedStatus } from '../chat/log/AnswerStatus.tsx';
 import { ConversationLog } from '../chat/log/ConversationLog.tsx';
+import { Welcome } from '../chat/log/Welcome.tsx';
 import { ImageLoader, PlainReading, ReadingWork } from '../reading/reading-context.ts';
-import { EmptyConversation } from './EmptyConversation.tsx';
-import { useFeature } from './late/LatePart.tsx';
+import { howItIsSent } from './composing/message-notes.ts';
+import { LatePart, useFeature } from './late/LatePart.tsx';
 import type { TurnOpeners } from './TurnView.tsx';
-import { unsavedPlace } from './unsaved-place.ts';
 
 type Props = TurnOpeners & {
   panel: Panel;
@@ -88,4 +94,30 @@ const questionOf = (turn: ShownTurn | undefined) => (turn?.role === 'human' ? tu
 function textOf(turn: ShownTurn | undefined): string {
   if (!turn) return '';
   return turn.role === 'human' ? turn.message.text : turn.answer.text.peek();
+}
+
+/** The welcome of a conversation without messages. Hides the starters if the runnable takes no text. */
+function EmptyConversation({ panel, profile }: { panel: Panel; profile: Profile }) {
+  const { runnable, draft, form } = panel.composer;
+  const plan = runnable.plan.value;
+  return (
+    <>
+      <Welcome
+        profile={profile}
+        sentAs={howItIsSent(panel.composer, profile)?.sentence}
+        starters={!plan || hasTextPlace(plan) ? profile.starters : []}
+        onStarter={(starter) => {
+          const put = (text: string) => draft.give(withStarter(draft.text.peek(), text, profile.starters));
+          form.forgetMessage();
+          if (isPlainPrompt({ text: starter })) put(starter);
+          else void panel.prompts.takePrompt({ prompt: { text: starter }, put });
+        }}
+      />
+      <LatePart
+        of="DemoNote"
+        isNeeded={isDemo(profile.url)}
+        props={{ onRemove: () => void panel.demo.remove() }}
+      />
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { useFocusHandedOn } from '../ui/focus.ts';
 import noticeStyles from '../ui/Notice.module.css';
 import { Notice } from '../ui/Notice.tsx';
-import { composerBox } from './composing/composer-box.ts';
+import { composerBox } from './composing/MessageParts.tsx';
 
 /** Says that a part of the program did not load, as after an update of the extension. */
 export function LateFailure() {

@@ -4,9 +4,11 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { patternOf } from '../../lib/chat/site/site-pattern.ts';
 import { wishedRule } from '../../lib/chat/site/site-rules.ts';
+import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import { TitleBox } from '../conversation/TitleBox.tsx';
 import { commandKeyName, commandShortcut } from '../palette/palette-keys.ts';
+import type { IconName } from '../ui/Icon.tsx';
 import menuStyles from '../ui/Menu.module.css';
 import { MenuItem, MenuRule } from '../ui/Menu.tsx';
 
@@ -53,32 +55,30 @@ export function MoreItems(props: MoreItemsProps) {
     [],
   );
   if (isNaming.value && conversation) return <NewTitle {...conversation} close={close} />;
-  const closed = (then: () => void) => () => {
-    close();
-    then();
-  };
+  /** An item that hides the menu and acts; `letter` acts directly, with the modifier for commands. */
+  const item = (icon: IconName, name: TextKey, act: () => void, letter?: string) => (
+    <MenuItem
+      icon={icon}
+      {...(letter && { 'aria-keyshortcuts': commandShortcut(letter) })}
+      onClick={() => {
+        close();
+        act();
+      }}
+    >
+      {say(name)}
+      {letter && (
+        <span class={menuStyles.key} aria-hidden="true">
+          {commandKeyName(letter)}
+        </span>
+      )}
+    </MenuItem>
+  );
   return (
     <>
-      <MenuItem icon="find" aria-keyshortcuts={commandShortcut('K')} onClick={closed(onCommands)}>
-        {say('palette_title')}
-        <span class={menuStyles.key} aria-hidden="true">
-          {commandKeyName('K')}
-        </span>
-      </MenuItem>
+      {item('find', 'palette_title', onCommands, 'K')}
       {conversation && (
         <>
-          {conversation.onFind && (
-            <MenuItem
-              icon="find"
-              aria-keyshortcuts={commandShortcut('F')}
-              onClick={closed(conversation.onFind)}
-            >
-              {say('find_title')}
-              <span class={menuStyles.key} aria-hidden="true">
-                {commandKeyName('F')}
-              </span>
-            </MenuItem>
-          )}
+          {conversation.onFind && item('find', 'find_title', conversation.onFind, 'F')}
           <MenuItem
             icon="edit"
             onClick={() => {
@@ -87,42 +87,26 @@ export function MoreItems(props: MoreItemsProps) {
           >
             {say('topBar_renameConversation')}
           </MenuItem>
-          {conversation.onExport && (
-            <MenuItem icon="download" onClick={closed(conversation.onExport)}>
-              {say('topBar_exportConversation')}
-            </MenuItem>
-          )}
-          <MenuItem icon="fork" onClick={closed(conversation.onBranches)}>
-            {say('branches_title')}
-          </MenuItem>
-          <MenuItem icon="delete" onClick={closed(conversation.onDelete)}>
-            {say('topBar_deleteConversation')}
-          </MenuItem>
+          {conversation.onExport && item('download', 'topBar_exportConversation', conversation.onExport)}
+          {item('fork', 'branches_title', conversation.onBranches)}
+          {item('delete', 'topBar_deleteConversation', conversation.onDelete)}
           <MenuRule />
         </>
       )}
-      {onEdit && (
-        <MenuItem icon="settings" onClick={closed(onEdit)}>
-          {say('profile_edit')}
-        </MenuItem>
+      {onEdit && item('settings', 'profile_edit', onEdit)}
+      {site && (
+        <SiteItem
+          {...site}
+          onRule={(rule) => {
+            close();
+            onSettings(rule);
+          }}
+        />
       )}
-      {site && <SiteItem {...site} onRule={(rule) => closed(() => onSettings(rule))()} />}
-      {onRemoveDemo && (
-        <MenuItem icon="delete" onClick={closed(onRemoveDemo)}>
-          {say('demo_remove')}
-        </MenuItem>
-      )}
-      <MenuItem icon="transfer" onClick={closed(onTransfer)}>
-        {say('topBar_yourData')}
-      </MenuItem>
-      <MenuItem icon="tool" onClick={closed(() => onSettings())}>
-        {say('settings_title')}
-      </MenuItem>
-      {onFullPage && (
-        <MenuItem icon="page" onClick={closed(onFullPage)}>
-          {say('topBar_openFullPage')}
-        </MenuItem>
-      )}
+      {onRemoveDemo && item('delete', 'demo_remove', onRemoveDemo)}
+      {item('transfer', 'topBar_yourData', onTransfer)}
+      {item('tool', 'settings_title', () => onSettings())}
+      {onFullPage && item('page', 'topBar_openFullPage', onFullPage)}
     </>
   );
 }

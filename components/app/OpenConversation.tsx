@@ -7,11 +7,11 @@ import { RefusalNotice } from '../conversation/RefusalNotice.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import { type ComparisonOpener, OpenedComparison, ofMessage } from './compare/comparison.tsx';
 import { MessageArea } from './composing/MessageArea.tsx';
-import { isFirstRun } from './first-run.ts';
 import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { LateFailure } from './LateFailure.tsx';
 import { LatePart, useFeature } from './late/LatePart.tsx';
-import type { openersOf } from './open-dialog.ts';
+import type { Openers } from './open-dialog.ts';
+import { isFirstRun } from './page-layout.ts';
 import { PanelToast } from './telling/PanelToast.tsx';
 
 type Props = {
@@ -25,7 +25,8 @@ type Props = {
   list: { isOver: boolean; hasFocus: boolean };
   inspector: InspectorOpener;
   comparing: ComparisonOpener;
-} & ReturnType<typeof openersOf>;
+  openers: Openers;
+};
 
 /** The open conversation, or how to begin, with what to know and the message. */
 export function OpenConversation({
@@ -36,28 +37,21 @@ export function OpenConversation({
   list,
   inspector,
   comparing,
-  ...openers
+  openers,
 }: Props) {
-  const { add, edit, openSettings, openOwnSettings, openBranches, findOutWhy } = openers;
   const chosen = panel.profiles.chosen.value;
   const focusComposer = () => {
     choices.value += 1;
   };
   return (
     <>
-      <OpenedComparison
-        {...{ panel, inspector, comparing }}
-        onEdit={edit}
-        onSettings={openSettings}
-        onFindOutWhy={findOutWhy}
-        onCompose={focusComposer}
-      />
+      <OpenedComparison {...{ panel, inspector, comparing, openers }} onCompose={focusComposer} />
       <LateFailure />
-      <OpenProfileNotices panel={panel} onEdit={edit} />
+      <OpenProfileNotices panel={panel} onEdit={openers.edit} />
       <LatePart
         of="SiteLine"
         isNeeded={panel.tabs.siteUse.value !== undefined}
-        props={{ panel, onChangeRule: openOwnSettings }}
+        props={{ panel, onChangeRule: openers.openOwnSettings }}
       />
       {panel.opening.refusal.value !== undefined && <RefusalNotice reason={panel.opening.refusal.value} />}
       <LatePart
@@ -70,22 +64,13 @@ export function OpenConversation({
           of="FirstRun"
           props={{
             demos,
-            onAdd: add,
+            onAdd: openers.add,
             onTry: panel.demo.add,
             onTake: ({ profile }) => void panel.profileActions.takeProfile(profile),
           }}
         />
       ) : (
-        <ConversationView
-          panel={panel}
-          finding={finding}
-          onEdit={edit}
-          onSettings={openSettings}
-          onFindOutWhy={findOutWhy}
-          onBranches={openBranches}
-          inspector={inspector}
-          comparing={comparing}
-        />
+        <ConversationView {...{ panel, finding, openers, inspector, comparing }} />
       )}
       {!list.isOver && <PanelToast panel={panel} />}
       {chosen && panel.opening.isPlaced.value && (
@@ -94,8 +79,7 @@ export function OpenConversation({
           profile={chosen}
           choices={choices.value}
           isListFocused={list.hasFocus}
-          onEdit={edit}
-          onSettings={openSettings}
+          openers={openers}
           onCompare={() => comparing.show(ofMessage(panel.conversation.open.peek().id))}
         />
       )}

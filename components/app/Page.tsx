@@ -51,13 +51,8 @@ export function Page({ panel, view, demos, onPlaced }: Props) {
   return (
     <main class={classOf(hasWidth && view === 'page', isBeside)} style={layoutOf(view, chosen)}>
       <TopBar
-        {...{ panel, column, choices, ...commanding }}
+        {...{ panel, column, choices, openers, ...commanding }}
         isPage={view === 'page'}
-        onAdd={() => openers.edit(undefined)}
-        onEdit={openers.edit}
-        onTransfer={openers.openTransfer}
-        onBranches={openers.openBranches}
-        onSettings={openers.openOwnSettings}
         onCommands={() => {
           isPaletteOpen.value = true;
         }}
@@ -66,7 +61,8 @@ export function Page({ panel, view, demos, onPlaced }: Props) {
       {isBeside && <Beside {...{ panel, list, focusComposer }} onExport={openers.openTransfer} />}
       <div class={`${styles.view} ${hasWidth || view === 'panel' ? '' : styles.column}`}>
         <OpenConversation
-          {...{ panel, demos, choices, list, inspector, comparing, ...commanding, ...openers }}
+          {...{ panel, demos, choices, list, inspector, comparing, openers }}
+          finding={commanding.finding}
         />
       </div>
       <OpenedInspector panel={panel} isPage={view === 'page'} inspector={inspector} />

@@ -5,6 +5,7 @@ import { headingsOf } from '../../lib/chat/profile/headings.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { askAccess, cookieNamesFor } from '../../lib/panel/profiles/site-access.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
+import { outgoingCopy } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { say } from '../../lib/words/say.ts';
 import type { PassphraseView } from '../passphrase/PassphraseSection.tsx';
 import { PassphraseDialog } from '../passphrase/PassphraseSection.tsx';
@@ -14,13 +15,11 @@ import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';
 import { LatePart } from './late/LatePart.tsx';
 import type { DialogProps, OpenDialog } from './open-dialog.ts';
-import { outgoingCopy } from './palette/outgoing-copy.ts';
 
 const newId = () => crypto.randomUUID();
 
 type Props = DialogProps & { dialog: Extract<OpenDialog, { kind: 'profile' }> };
 
-/** The editor of a profile. */
 export function ProfileDialog({ panel, dialog, onOpen, onClose }: Props) {
   const { profile } = dialog;
   const areGroupsOpen = useSignal(dialog.at === 'header-groups');

@@ -1,7 +1,5 @@
 import type { Signal } from '@preact/signals';
 import { isDemo } from '../../lib/chat/profile/demo.ts';
-import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { SiteRule } from '../../lib/chat/settings/settings.ts';
 import { isTemporary } from '../../lib/chat/storage/record-id.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
@@ -10,25 +8,19 @@ import { ProfileSwitcher } from '../profile/ProfileSwitcher.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import styles from './app.module.css';
-import { isFirstRun } from './first-run.ts';
 import { LatePart, useFeature } from './late/LatePart.tsx';
+import type { Openers } from './open-dialog.ts';
 import type { Column } from './page-layout.ts';
+import { isFirstRun } from './page-layout.ts';
 
 type Props = {
   panel: Panel;
   isPage: boolean;
   /** Undefined where the conversations open over the page. */
   column: Column | undefined;
-  onAdd(): void;
-  onEdit(profile: Profile): void;
+  openers: Openers;
   /** Counter of profile choices: each one focuses the composer. */
   choices: Signal<number>;
-  /** Opens “Your data”, with these conversations chosen for an export. */
-  onTransfer(chosen?: string[]): void;
-  /** Opens the overview of the branches. */
-  onBranches(): void;
-  /** Opens the settings of Runnel itself, at a rule for a site if wanted. */
-  onSettings(rule?: SiteRule): void;
   onCommands(): void;
   /** Whether the menu is a box for the title of the conversation. */
   isNaming: Signal<boolean>;
@@ -39,25 +31,24 @@ type Props = {
 };
 
 export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Props) {
-  const { onAdd, onEdit, onTransfer, onBranches, finding, ...menu } = on;
+  const { finding, openers, ...menu } = on;
+  const { edit, openTransfer } = openers;
+  const onAdd = () => edit(undefined);
   const { profiles, conversations } = panel;
   const Stored = useFeature('StoredConversations', conversations.isShown.value);
   const chosen = profiles.chosen.value;
   const more = {
     ...menu,
-    onEdit: chosen && (() => onEdit(chosen)),
+    onEdit: chosen && (() => edit(chosen)),
     site: chosen && {
       profile: chosen,
       rules: panel.settings.current.value.siteRules ?? [],
       frontAddress: panel.host.tabs.frontAddress,
     },
     onRemoveDemo: chosen && isDemo(chosen.url) ? () => void panel.demo.remove() : undefined,
-    conversation: openConversation(panel, {
-      onTransfer,
-      onBranches,
-      onFind: isCovered ? undefined : () => void finding.value++,
-    }),
-    onTransfer: () => onTransfer(),
+    conversation: openConversation(panel, openers, isCovered ? undefined : () => void finding.value++),
+    onTransfer: () => openTransfer(),
+    onSettings: openers.openOwnSettings,
     onFullPage: isPage ? undefined : () => void panel.host.page.openFullPage(),
   };
   return (
@@ -67,7 +58,7 @@ export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Pro
         <ColumnButton {...column} />
       ) : (
         <ConversationsButton onToggle={conversations.show}>
-          {(close) => Stored && <Stored panel={panel} close={close} onExport={onTransfer} />}
+          {(close) => Stored && <Stored panel={panel} close={close} onExport={openTransfer} />}
         </ConversationsButton>
       )}
       {chosen && (
@@ -80,7 +71,7 @@ export function TopBar({ panel, isPage, isCovered, column, choices, ...on }: Pro
             void panel.profileActions.chooseProfile(id);
           }}
           onAdd={onAdd}
-          onEdit={onEdit}
+          onEdit={edit}
           onDuplicate={({ id }) => void panel.profileActions.duplicateProfile(id)}
           onDelete={(profile) => void panel.profileActions.deleteProfile(profile)}
           onMove={panel.profileActions.moveProfile}
@@ -117,7 +108,8 @@ const titleOf = ({ conversation }: Panel) => conversation.stored()?.conversation
 /** Returns the actions on the open conversation; undefined until its first message. */
 function openConversation(
   panel: Panel,
-  { onTransfer, ...on }: Pick<Props, 'onTransfer' | 'onBranches'> & { onFind: (() => void) | undefined },
+  { openTransfer, openBranches }: Openers,
+  onFind: (() => void) | undefined,
 ) {
   const { turns, id, profileId } = panel.conversation.open.value;
   const head = panel.conversation.stored()?.conversation;
@@ -127,8 +119,9 @@ function openConversation(
   return {
     title: head.title,
     onRename: (title: string) => void panel.conversations.renameConversation(id, title),
-    onExport: isExported ? () => onTransfer() : undefined,
-    ...on,
+    onExport: isExported ? () => openTransfer() : undefined,
+    onBranches: openBranches,
+    onFind,
     onDelete: () => void panel.conversations.deleteConversations([head]),
   };
 }

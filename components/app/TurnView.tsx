@@ -4,6 +4,7 @@ import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
+import { unsavedPlace } from '../../lib/panel/conversation/opening.ts';
 import type { ShownAnswer, ShownTurn } from '../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { say } from '../../lib/words/say.ts';
@@ -25,13 +26,11 @@ import { Inserting } from './insert/Inserting.tsx';
 import type { InspectorOpener } from './inspector/inspector-opener.tsx';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import { TellWhenDone, useSeenEnd } from './telling/TellWhenDone.tsx';
-import { unsavedPlace } from './unsaved-place.ts';
 import { useWaiting } from './waiting/use-waiting.ts';
 
 /** Openers of what a turn leads to. */
-export type TurnOpeners = Remedies & {
-  /** Opens the overview of the branches. */
-  onBranches(): void;
+export type TurnOpeners = {
+  openers: Remedies & { openBranches(): void };
   inspector: InspectorOpener;
   comparing: ComparisonOpener;
 };
@@ -76,7 +75,7 @@ export function TurnView({ turn, ...rest }: Props) {
         chosen !== undefined && panel.composer.remembers(chosen) && wouldForget(headOf(panel), occasion)
       }
       onShow={(id) => void panel.sending.showVersion(id)}
-      onBranches={rest.onBranches}
+      onBranches={rest.openers.openBranches}
       written={panel.composer.edits.of(message.id)}
       onWrite={(text) => panel.composer.edits.write(message.id, text)}
       onEdit={(text) => panel.sending.sendEdited(message.id, text)}
@@ -91,9 +90,8 @@ const headOf = ({ conversation }: Panel) => conversation.stored()?.conversation;
 const none: never[] = [];
 
 function AnswerView(props: Props & { turn: ShownAnswer }) {
-  const { turn, question, previousRunId, isHeaded, isLast, next, panel, inspector, comparing, ...rest } =
+  const { turn, question, previousRunId, isHeaded, isLast, next, panel, inspector, comparing, openers } =
     props;
-  const { onBranches, ...on } = rest;
   const { message, answer, versions } = turn;
   const profiles = panel.profiles.profiles.value;
   const profile = profiles.find(({ id }) => id === message.profileId);
@@ -137,7 +135,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
               id={message.id}
               isLocked={panel.conversation.openRunId.value !== undefined}
               onShow={(id) => void panel.sending.showVersion(id)}
-              onBranches={onBranches}
+              onBranches={openers.openBranches}
               compare={<CompareButton message={message} comparing={comparing} />}
             />
           }
@@ -158,7 +156,7 @@ function AnswerView(props: Props & { turn: ShownAnswer }) {
         >
           {waiting && <waiting.WaitingView {...{ turn, profile, next, panel }} {...waiting} />}
           <UnsavedNote place={unsavedPlace(panel, answer)} />
-          {!isStopped && <RunEndView {...{ turn, profile, isLast, panel }} {...on} />}
+          {!isStopped && <RunEndView {...{ turn, profile, isLast, panel, openers }} />}
         </AnswerTurn>
       </AskedCalls.Provider>
     </Live.Provider>

@@ -1,8 +1,7 @@
 import { computed } from '@preact/signals';
 import { render } from 'preact';
 import { readDemoProfiles } from '../../lib/chat/profile/demo.ts';
-import { createHost } from '../../lib/panel/host/host.ts';
-import { createVisibility } from '../../lib/panel/host/visibility.ts';
+import { createHost, createVisibility } from '../../lib/panel/host/host.ts';
 import { takeIntentsLate } from '../../lib/panel/late-actions.ts';
 import { createPanel } from '../../lib/panel/panel.ts';
 import type { PageProtocols } from '../../lib/runnable/page-protocols.ts';
@@ -15,7 +14,7 @@ import { features } from './late/features.ts';
 import { Features } from './late/LatePart.tsx';
 import { Page } from './Page.tsx';
 import type { View } from './page-layout.ts';
-import { followSettings } from './settings/appearance.ts';
+import { followSettings } from './page-layout.ts';
 
 /** Renders the app into the page. */
 export function startApp(view: View, protocols: PageProtocols) {

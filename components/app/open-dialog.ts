@@ -36,6 +36,8 @@ export const openersOf = (dialog: Signal<OpenDialog | undefined>, chosen: Profil
   },
 });
 
+export type Openers = ReturnType<typeof openersOf>;
+
 /** Opens the settings where the address of the page asks for them, as “Options” of the browser does. */
 export function useSettingsAddress(open: () => void) {
   useEffect(() => {

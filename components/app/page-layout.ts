@@ -1,5 +1,8 @@
+import { effect, type ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
+import type { Settings } from '../../lib/chat/settings/settings.ts';
+import type { Panel } from '../../lib/panel/panel.ts';
 import { useWidth } from '../ui/use-width.ts';
 
 export type View = 'panel' | 'page';
@@ -28,3 +31,16 @@ export function layoutOf(view: View, profile: Profile | undefined) {
     ...(maxWidth === null ? {} : { maxInlineSize: `${maxWidth}px` }),
   };
 }
+
+/** Tells whether there is no profile and nothing to read: the page says what comes first. */
+export const isFirstRun = ({ profiles, conversation }: Panel): boolean =>
+  profiles.isLoaded.value && !profiles.chosen.value && conversation.open.value.turns.length === 0;
+
+/** Shows the page in the theme and text size of the settings, now and after each change. */
+export const followSettings = (settings: ReadonlySignal<Settings>, { style }: HTMLElement) =>
+  effect(() => {
+    const { theme, textSize } = settings.value;
+    style.colorScheme = theme === 'system' ? '' : theme;
+    // All sizes of text are in rem.
+    style.fontSize = textSize === 100 ? '' : `${textSize}%`;
+  });

@@ -2,7 +2,7 @@ import { useId, useRef } from 'preact/hooks';
 import type { ProfileHeader } from '../../lib/chat/profile/profile.ts';
 import type { ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
 import { completedVariables } from '../../lib/chat/profile/variables.ts';
-import { isSecretName, isSecretParameter } from '../../lib/form/secret-name.ts';
+import { isSecretName, isSecretParameter } from '../../lib/form/secret-signs.ts';
 import { say } from '../../lib/words/say.ts';
 import styles from '../editor/Editor.module.css';
 import buttonStyles from '../ui/Button.module.css';

@@ -13,7 +13,7 @@ import {
   typesOf,
   widgetOf,
 } from './schema/json-schema.ts';
-import { isSecretName } from './secret-name.ts';
+import { isSecretName } from './secret-signs.ts';
 
 /** Form of the value at one place of an input; inner shapes are resolved on demand. */
 export type Shape =

@@ -16,7 +16,6 @@ export function minimalValues(fields: Field[], text: string, depth = 0): JsonObj
   return values;
 }
 
-/** Returns the smallest value of a shape. */
 function minimalValue(shape: Shape, text: string, depth = 0): Json | undefined {
   switch (shape.kind) {
     case 'text':

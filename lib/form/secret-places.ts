@@ -2,8 +2,7 @@ import { isNumber } from '../json/exact-number.ts';
 import { isJsonObject, type Json, type JsonObject, writeJson } from '../json/json.ts';
 import { pointerTo, withValues } from '../json/json-pointer.ts';
 import type { Field, Shape } from './field.ts';
-import { isSecretName } from './secret-name.ts';
-import { isSecretText } from './secret-text.ts';
+import { isSecretName, isSecretText } from './secret-signs.ts';
 
 /**
  * Returns the JSON pointers of values that the schema marks as secret: they are sent, but neither shown nor

@@ -36,7 +36,6 @@ export const promptActions = (
 
 const waysIn = late(async () => ({
   ...(await import('./tabs/intents.ts')),
-  ...(await import('./tabs/handle-intent.ts')),
   ...(await import('./tabs/site-gestures.ts')),
   ...(await import('./tabs/by-tab.ts')),
 }));
@@ -71,7 +70,6 @@ export function lateActions(panel: TabParts & FeedbackParts & DemoParts, host: H
     loadFeedback: late<FeedbackActions>(async () =>
       (await import('./feedback/feedback.ts')).createFeedback(panel, host),
     ),
-    /** Loads what compares texts, with its thread. */
     loadComparing: late<CompareTexts>(async () =>
       (await import('./page/comparing-work.ts')).createComparingWork(host),
     ),

@@ -1,8 +1,8 @@
 import { configurableFields, configurableIn } from '../form/config-schema.ts';
 import { type Field, fieldsOf } from '../form/field.ts';
 import { resolverOf } from '../form/schema/json-schema.ts';
-import { isSecretName } from '../form/secret-name.ts';
 import { judgedPlaces, secretPlaces } from '../form/secret-places.ts';
+import { isSecretName } from '../form/secret-signs.ts';
 import { isJsonObject, isListOrObject, type Json } from '../json/json.ts';
 import { valueAt } from '../json/json-pointer.ts';
 import type { RunRequest } from './protocol.ts';

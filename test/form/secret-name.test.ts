@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSecretName } from '../../lib/form/secret-name.ts';
+import { isSecretName } from '../../lib/form/secret-signs.ts';
 import { fc } from '../support/fast-check.ts';
 
 const secret = [

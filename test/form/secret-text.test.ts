@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSecretText } from '../../lib/form/secret-text.ts';
+import { isSecretText } from '../../lib/form/secret-signs.ts';
 import { fc } from '../support/fast-check.ts';
 
 const rest = 'abcDEF0123456789abcDEF0123456789abcDEF01';

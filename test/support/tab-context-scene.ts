@@ -4,7 +4,7 @@ import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
 import type { Opening } from '../../lib/panel/conversation/opening.ts';
 import type { Tabs } from '../../lib/panel/host/host.ts';
 import type { ProfilesState } from '../../lib/panel/profiles/profiles-state.ts';
-import { createIntentHandler } from '../../lib/panel/tabs/handle-intent.ts';
+import { createIntentHandler } from '../../lib/panel/tabs/intents.ts';
 import { createTabContext } from '../../lib/panel/tabs/tab-context.ts';
 import type { IntentParts } from '../../lib/panel/tabs/tab-state.ts';
 import type { TabReading } from '../../lib/platform/tabs/tab-reading.ts';

@@ -38,7 +38,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Field names that show the purpose of a field.
   'lib/form/input-names.ts': 'all',
   // Words in names.
-  'lib/form/secret-name.ts': 'all',
+  'lib/form/secret-signs.ts': 'all',
   // Names and values of headers, and options of commands.
   'lib/chat/pasted/basic-auth.ts': ['Basic …', 'Authorization'],
   'lib/chat/pasted/curl-request.ts': [

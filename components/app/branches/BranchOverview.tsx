@@ -26,7 +26,6 @@ type Props = {
   children: ComponentChildren;
 };
 
-/** The branches of the open conversation. */
 export function BranchOverview({ panel, onClose, children }: Props) {
   const { conversation } = panel;
   // Subscribes: a conversation that changes is read again.

@@ -23,7 +23,8 @@ import type { Resend } from '../ending/resend.ts';
 import type { InspectorOpener } from '../inspector/inspector-opener.tsx';
 import { useSeenEnd } from '../telling/TellWhenDone.tsx';
 
-type Props = Remedies & {
+type Props = {
+  openers: Remedies;
   panel: Panel;
   turn: ShownAnswer;
   isShown: boolean;
@@ -122,17 +123,17 @@ function Foot({ turn, better, inspector, run, isOpen }: FootProps) {
   );
 }
 
-type EndProps = Pick<Props, 'panel' | 'turn' | keyof Remedies> & {
+type EndProps = Pick<Props, 'panel' | 'turn' | 'openers'> & {
   run: Run;
   profile: Profile | undefined;
 };
 
 /** How the run ended, with the remedies for this answer alone. Another try is another answer beside this one. */
-function LaneEnd({ panel, turn, run, profile, ...on }: EndProps) {
+function LaneEnd({ panel, turn, run, profile, openers }: EndProps) {
   if (run.state.status === 'waiting-for-you')
     return <StoppedNote icon="waiting" text={say('compare_waits')} />;
   const resend = profile && resendAside(panel, turn, wayAgain(run, profile));
-  return <RunEndView {...{ turn, profile, panel, resend }} isLast={profile !== undefined} {...on} />;
+  return <RunEndView {...{ turn, profile, panel, resend, openers }} isLast={profile !== undefined} />;
 }
 
 function resendAside(panel: Panel, turn: ShownAnswer, way: ComparedWay): Resend {

@@ -66,7 +66,8 @@ export const CompareButton = ({ message, comparing }: Props) => (
   />
 );
 
-export type ComparingProps = Remedies & {
+export type ComparingProps = {
+  openers: Remedies;
   panel: Panel;
   comparing: ComparisonOpener;
   inspector: InspectorOpener;

@@ -32,14 +32,13 @@ type Props = {
   choices: number;
   /** The focus stays in the list of conversations, although another conversation may open. */
   isListFocused: boolean;
-  onEdit(profile: Profile, at?: ProfilePart): void;
-  onSettings(): void;
+  openers: { edit(profile: Profile, at?: ProfilePart): void; openSettings(): void };
   /** Chooses several ways to send the message. */
   onCompare(): void;
 };
 
 /** The input of the next message: what to know first, form fields, and the composer. */
-export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ...on }: Props) {
+export function MessageArea({ panel, profile, choices, isListFocused, openers, onCompare }: Props) {
   const { runnable, attachments } = panel.composer;
   const { changeCall } = panel.profileActions;
   const plan = runnable.plan.value;
@@ -58,7 +57,7 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
       <CallTrouble
         trouble={trouble?.text}
         tone={isLocked ? 'calm' : 'warn'}
-        remedy={trouble && remedyFor(trouble.action, panel, profile, onEdit)}
+        remedy={trouble && remedyFor(trouble.action, panel, profile, openers)}
         isAsking={isAsking}
         sentence={how?.sentence ?? ''}
         next={() => area.current?.querySelector<HTMLElement>('[data-settings]')}
@@ -91,10 +90,10 @@ export function MessageArea({ panel, profile, choices, isListFocused, onEdit, ..
           presets={profile.call.presets}
           presetId={profile.call.presetId}
           onPreset={(presetId) => void changeCall(profile, { ...profile.call, presetId })}
-          onSettings={on.onSettings}
+          onSettings={openers.openSettings}
           onFiles={onFiles}
           isRunning={panel.sending.isBusy()}
-          onCompare={on.onCompare}
+          onCompare={onCompare}
           tabs={<AddFromTab panel={panel} />}
         />
       </Composer>
@@ -147,13 +146,13 @@ function remedyFor(
   action: Trouble['action'],
   { composer: { runnable }, lock }: Panel,
   profile: Profile,
-  onEdit: Props['onEdit'],
+  { edit }: Props['openers'],
 ) {
   switch (action) {
     case 'edit-profile':
-      return { label: say('profile_edit'), onClick: () => onEdit(profile) };
+      return { label: say('profile_edit'), onClick: () => edit(profile) };
     case 'edit-headers':
-      return { label: say('profile_edit'), onClick: () => onEdit(profile, 'headers') };
+      return { label: say('profile_edit'), onClick: () => edit(profile, 'headers') };
     case 'unlock':
       return { label: say('passphrase_unlock'), onClick: () => void lock.unlocked() };
     case 'ask-again':

@@ -1,6 +1,5 @@
 import type { RefObject } from 'preact';
 import { itemName } from '../../../lib/chat/context/context-item.ts';
-
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import type { FieldMapping } from '../../../lib/form/input-plan.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -8,7 +7,6 @@ import { type OfferedFile, questionAt } from '../../../lib/panel/tabs/tab-state.
 import { say } from '../../../lib/words/say.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { LatePart, useFeature } from '../late/LatePart.tsx';
-import { composerBox } from './composer-box.ts';
 
 type Props = { panel: Panel; profile: Profile };
 
@@ -132,3 +130,8 @@ export const AddFromTab = ({ panel }: Pick<Props, 'panel'>) => (
     {(close) => <LatePart of="TabItems" props={{ panel, close }} />}
   </Menu>
 );
+
+/** Returns the text box of the message; where only fields are taken, a control beside it. */
+export const composerBox = (page: ParentNode | null) =>
+  page?.querySelector<HTMLElement>('[aria-describedby="composer-problem"]') ??
+  page?.querySelector<HTMLElement>('[data-command="tabs"]');

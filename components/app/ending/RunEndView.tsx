@@ -23,14 +23,15 @@ import {
 
 /** Openers of the dialogs that mend a failure. */
 export type Remedies = {
-  onEdit(profile: Profile, at?: ProfilePart): void;
+  edit(profile: Profile, at?: ProfilePart): void;
   /** Opens the message settings of the chosen profile. */
-  onSettings(): void;
+  openSettings(): void;
   /** Tests the connection of the profile. */
-  onFindOutWhy(profile: Profile): void;
+  findOutWhy(profile: Profile): void;
 };
 
-type Props = Remedies & {
+type Props = {
+  openers: Remedies;
   turn: ShownAnswer;
   profile: Profile | undefined;
   isLast: boolean;
@@ -79,11 +80,11 @@ type FailedProps = Props & {
   tryAgain: (() => void) | undefined;
 };
 
-function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...on }: FailedProps) {
+function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, openers }: FailedProps) {
   const readsOn = mayReadOn(run);
   const onMended = readsOn ? () => void panel.sending.readOn(turn) : resend.tryAgain;
   const asked = isLast && formFor({ profile, panel, readsOn, onMended }, run);
-  const byAction = actionsFor({ profile, panel, resend, ...on }, run);
+  const byAction = actionsFor({ profile, panel, resend, openers }, run);
   const actions = [
     ...readingOn(turn, run, panel),
     ...(text.action ? byAction[text.action] : []),
@@ -98,7 +99,7 @@ function Failed({ turn, profile, isLast, panel, run, text, resend, tryAgain, ...
       form={asked || undefined}
       onTryAgain={tryAgain}
       endedAt={run.endedAt}
-      onFindOutWhy={profile && run.state.status === 'failed' ? () => on.onFindOutWhy(profile) : undefined}
+      onFindOutWhy={profile && run.state.status === 'failed' ? () => openers.findOutWhy(profile) : undefined}
       onKeep={() => void panel.sending.keep(run.id)}
     />
   );
@@ -167,7 +168,7 @@ function SecretAsked({ profile, panel, wanted, readsOn, onMended }: SecretProps)
 }
 
 function actionsFor(
-  { profile, panel, onEdit, onSettings, resend }: Again & Pick<Props, 'profile' | 'onEdit' | 'onSettings'>,
+  { profile, panel, openers, resend }: Again & Pick<Props, 'profile' | 'openers'>,
   run: Run,
 ): Record<Action, Resending[]> {
   const isChosen = profile?.id === panel.profiles.chosen.value?.id;
@@ -183,9 +184,11 @@ function actionsFor(
       ? [{ label: withoutSchemaLabel(panel, run), onClick: () => void resend.withoutSchema() }]
       : [],
     'edit-profile': profile
-      ? [{ label: say('profile_edit'), onClick: () => onEdit(profile, partOf(run)) }]
+      ? [{ label: say('profile_edit'), onClick: () => openers.edit(profile, partOf(run)) }]
       : [],
-    'input-settings': isChosen ? [{ label: say('common_messageSettings'), onClick: onSettings }] : [],
+    'input-settings': isChosen
+      ? [{ label: say('common_messageSettings'), onClick: openers.openSettings }]
+      : [],
     'other-mode': resend.otherMode ? [resend.otherMode] : [],
     'when-busy': resend.whenBusy,
     anew: resend.anew,

@@ -19,12 +19,11 @@ import { ComparedRuns } from '../../inspector/compare/ComparedRuns.tsx';
 import { RunChoice } from '../../inspector/compare/RunChoice.tsx';
 import { type Replay, useReplay } from '../../inspector/events/AnswerFromHere.tsx';
 import type { InspectorPlace } from '../../inspector/parts/inspector-place.ts';
-import { useInspection } from './use-inspection.ts';
+import { type InspectedRun, useInspection } from './inspected-run.tsx';
 
-export type ComparedRunProps = {
+type ComparedRunProps = {
   panel: Panel;
-  /** `isPart`: more of the trace is being read. */
-  inspected: { run: Run; trace: Trace; isPart?: boolean };
+  inspected: InspectedRun;
   /** All answers to the message of the run. */
   answers: ShownAnswer[];
   place: InspectorPlace;
@@ -70,7 +69,7 @@ type BothProps = {
   own: ComparedAnswer | undefined;
   other: ComparedAnswer;
   otherId: string;
-  inspected: ComparedRunProps['inspected'];
+  inspected: InspectedRun;
   compared: InspectorPlace['compared'];
 };
 

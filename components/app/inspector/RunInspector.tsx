@@ -2,8 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { readingIn } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FilterItems } from '../../../lib/chat/trace/item-filter.ts';
-import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
-import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
+import { answersTo, type ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import { createEventFiltering } from '../../../lib/panel/inspector/event-filtering.ts';
 import { createReplay, type Inspection } from '../../../lib/panel/inspector/inspection.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
@@ -18,15 +17,10 @@ import { useLate } from '../../ui/late.ts';
 import { OutgoingText } from '../../ui/Outgoing.tsx';
 import { useWidth } from '../../ui/use-width.ts';
 import { LatePart } from '../late/LatePart.tsx';
-import styles from './Beside.module.css';
-import type { ComparedRunProps } from './ComparedRun.tsx';
+import { type InspectedRun, stepsOf, useInspection, useRepeating } from './inspected-run.tsx';
+import styles from './inspector.module.css';
 import type { InspectorOpener, InspectorProps } from './inspector-opener.tsx';
-import { stepsOf } from './steps-of-run.tsx';
-import { TraceTools } from './TraceTools.tsx';
-import { useInspection } from './use-inspection.ts';
-import { useOpenedTrace } from './use-opened-trace.ts';
-import { useRepeating } from './use-repeats.ts';
-import { useSaid, useTraceActions } from './use-trace-actions.tsx';
+import { TraceTools, useOpenedTrace, useSaid } from './TraceTools.tsx';
 
 /** Width in pixels from which the inspector stands beside the conversation. */
 const besideWidth = 1100;
@@ -99,9 +93,8 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
   }, [inspected]);
   const outgoing = (text: string) => maskedText(text, panel.host);
   const output = opened.inspected ? undefined : outputOf(runId, panel);
-  const actions = useTraceActions(panel);
   const { line, say: onSaid } = useSaid();
-  const tools = { output, actions, onSaid, opened };
+  const tools = { output, panel, onSaid, opened };
   const shown = typeof inspected === 'string' ? undefined : inspected;
   const repeating = useRepeating(typeof stored === 'string' ? undefined : stored.run, panel);
   const content = (
@@ -132,7 +125,7 @@ function Opened({ panel, runId, back, onClose: close, place, isBeside, filterIte
 type ComparePlace = { place: InspectorPlace; panel: Panel; replay: Replay | undefined };
 
 /** Returns the content of the tab “Compare”: other answers to the message, or the run that a request repeats. */
-function compareOf(inspected: ComparedRunProps['inspected'], { place, panel, replay }: ComparePlace) {
+function compareOf(inspected: InspectedRun, { place, panel, replay }: ComparePlace) {
   const { id, repeatOf: repeatedId } = inspected.run;
   if (repeatedId !== undefined) {
     const repeated = panel.conversation.answerOf(repeatedId);

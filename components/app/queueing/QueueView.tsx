@@ -7,7 +7,6 @@ import { QueuedMessages } from '../../chat/queue/QueuedMessages.tsx';
 
 type Props = { panel: Panel; profile: Profile; next(): HTMLElement | null | undefined };
 
-/** The queue of the open conversation. */
 export function QueueView({ panel, profile, next }: Props) {
   useEffect(() => void panel.sending.loadQueue(), [panel]);
   const queue = panel.sending.queue.value;

@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { useFocusHandedOn } from '../../ui/focus.ts';
 import noticeStyles from '../../ui/Notice.module.css';
 import { Notice } from '../../ui/Notice.tsx';
-import { composerBox } from '../composing/composer-box.ts';
+import { composerBox } from '../composing/MessageParts.tsx';
 
 type Props = { panel: Panel; onChangeRule(rule: SiteRule): void };
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { loadTelling, type Telling } from '../../../lib/panel/conversation/telling.ts';
+import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
 import type { Host } from '../../../lib/panel/host/host.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -90,4 +90,23 @@ export function useSeenEnd(run: ReadonlySignal<Run | undefined>, host: Host) {
     const { isAwaited, tell } = await loadTelling(host);
     if (await isAwaited(runId)) await tell(runId, false);
   }
+}
+
+type Telling = {
+  isAwaited(runId: string): Promise<boolean>;
+  /** Must be called in a click. Resolves to why it failed, or to undefined. */
+  tell(runId: string, isWanted: boolean): Promise<string | undefined>;
+};
+
+/** Loads what tells the person of the end of a run. */
+async function loadTelling({ access, commands }: Host): Promise<Telling> {
+  const { request, readAwaitedRuns } = await access.loadNotifications();
+  return {
+    isAwaited: async (runId) => (await readAwaitedRuns()).includes(runId),
+    async tell(runId, isWanted) {
+      if (isWanted && !(await request())) return say('tellWhenDone_refused');
+      const reply = await commands.send('run.tell', { runId, isWanted });
+      return reply.ok ? undefined : refusalText(reply.problem);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Run } from '../../../lib/chat/run/run.ts';
 import { cardsOf } from '../../../lib/chat/waiting/card-draft.ts';
 import { decidedLines, requestLines } from '../../../lib/chat/waiting/request-text.ts';
 import { storedCard } from '../../../lib/chat/waiting/stored-answers.ts';
-import { checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
+import { checkAnswer } from '../../../lib/panel/composing/check-input.ts';
 import type { ShownAnswer, ShownTurn } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import type {

@@ -1,5 +1,4 @@
-import { isSecretName, isSecretParameter } from '../../form/secret-name.ts';
-import { isSecretText } from '../../form/secret-text.ts';
+import { isSecretName, isSecretParameter, isSecretText } from '../../form/secret-signs.ts';
 import { type Parameter, parametersIn, readParameter, splitQuery } from '../../runnable/runnable-url.ts';
 import { forSessionLike, type ProfileHeader } from '../profile/profile.ts';
 import type { ProfileDraft } from '../profile/profile-draft.ts';

@@ -1,4 +1,4 @@
-import { isSecretName } from '../../form/secret-name.ts';
+import { isSecretName } from '../../form/secret-signs.ts';
 import type { AuthScheme } from '../../runnable/failure.ts';
 import { say } from '../../words/say.ts';
 import { base64 } from '../masking/base64.ts';

@@ -1,5 +1,4 @@
-import { isSecretName } from '../../form/secret-name.ts';
-import { isSecretText } from '../../form/secret-text.ts';
+import { isSecretName, isSecretText } from '../../form/secret-signs.ts';
 import { asNumber, numberIn } from '../../json/exact-number.ts';
 import { isJsonObject, isListOrObject, type Json, parseSent, writeJson } from '../../json/json.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';

@@ -4,7 +4,7 @@ import { readDraftFiles } from '../../chat/input/kept-form.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { endNotice, type Notices, ofConversation } from '../page/notice.ts';
-import { createDraftList, type DraftPlace } from './draft-list.ts';
+import { createDraftList, type DraftPlace } from './draft.ts';
 import type { InputForm } from './input-form.ts';
 
 /** Stores a file for a message or a field; shows a notice and returns undefined if that fails. */

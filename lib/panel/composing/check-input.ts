@@ -1,6 +1,7 @@
 import { type FormState, fillingOf, sentFields } from '../../chat/input/form-state.ts';
 import { type FormProblemTexts, textAtPlace, textsAtPlaces } from '../../chat/input/form-words.ts';
 import { forgottenProblems } from '../../chat/input/kept-form.ts';
+import type { AnswerForm } from '../../chat/waiting/answer-form.ts';
 import type { Field } from '../../form/field.ts';
 import type { FormProblem } from '../../form/form-problem.ts';
 import { ownProblems, placed, type SaidOfPlace } from '../../form/form-problems.ts';
@@ -16,7 +17,6 @@ import { say } from '../../words/say.ts';
 export type InputProblems = {
   /** Problems at the fields, by JSON pointer. */
   fields: FormProblemTexts;
-  /** Problem at the message. */
   message: string | undefined;
   /** The server reported the problem: the message was sent. */
   wasSent: boolean;
@@ -99,4 +99,20 @@ function messageProblem(plan: InputPlan, fields: Field[], said: SaidOfPlace[]): 
   if (!found) return undefined;
   const path = insideText(found.path, steps) ?? found.path;
   return textAtPlace({ path, message: found.message });
+}
+
+/** Problems by the place of a field; those of no field by the empty place. */
+export type CheckedAnswer = { value: Json } | { problems: FormProblemTexts };
+
+/** Checks a form that answers a question by its schema. */
+export async function checkAnswer(
+  { fields, schema, answerOf }: AnswerForm,
+  form: FormState,
+  bySchema: SchemaCheck,
+): Promise<CheckedAnswer> {
+  const plan: InputPlan = { kind: 'object', text: null, history: null, required: [] };
+  const found = await checkInput({ schema, plan, fields, form, text: '' }, bySchema);
+  const problems = { ...found.fields, ...(found.message !== undefined && { '': found.message }) };
+  if (Object.keys(problems).length > 0) return { problems };
+  return { value: answerOf(sentFields(fields, form).fields) };
 }

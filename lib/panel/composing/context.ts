@@ -13,11 +13,10 @@ import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { endNotice, type Notices } from '../page/notice.ts';
 import { createTexts } from './context-texts.ts';
-import { createDraftList, type DraftPlace } from './draft-list.ts';
+import { createDraftList, type DraftPlace } from './draft.ts';
 
 export const contextPrefix = 'draft-context:';
 
-/** A person's change to a piece of context. */
 export type ContextChange = Partial<Pick<DraftContext, 'text' | 'cut' | 'field'>>;
 
 type Parts = DraftPlace & { notice: Notices };
@@ -35,6 +34,7 @@ export function createContext({ notice, ...place }: Parts, host: Host) {
     for (const item of items.value) void texts.read(item);
   });
   const list = computed(() => items.value.flatMap((item) => withText(item, texts.known.value)));
+  const held = { conversationId, stored, list };
   const kept = createKeeping(texts, notice);
 
   async function give(given: DraftContext[], id = conversationId.peek()) {
@@ -74,31 +74,33 @@ export function createContext({ notice, ...place }: Parts, host: Host) {
       await Promise.all(listed.map(texts.read));
       return listed.flatMap((item) => withText(item, texts.known.peek()));
     },
-    change: changeBy({ conversationId, stored, list, kept }),
+    change: changeBy(held, kept),
     remove(itemId: string) {
       take(conversationId.peek(), [itemId]);
       void host.files.remove(itemId).catch(() => {});
     },
     /** Removes items that were sent or moved. */
     take,
-    ready: readyBy({ conversationId, stored, list, texts, notice }),
-    /** Ids of the files with the texts. */
+    ready: readyBy(held, texts, notice),
     fileIds: computed(() => items.value.map(({ id }) => id)),
   };
 }
 
 type Stored = ReturnType<typeof createDraftList<StoredContext>>;
+type Texts = ReturnType<typeof createTexts>;
 
-type Changing = {
+/** The context of the open conversation: as stored, and with the texts that are read. */
+type Held = {
   conversationId: ReadonlySignal<string>;
   stored: Stored;
   list: ReadonlySignal<DraftContext[]>;
-  kept(id: string, item: DraftContext): Promise<unknown>;
 };
+
+type Keep = ReturnType<typeof createKeeping>;
 
 /** Builds what changes an item at once; its text is stored afterwards. */
 const changeBy =
-  ({ conversationId, stored: { listOf, write }, list, kept }: Changing) =>
+  ({ conversationId, stored: { listOf, write }, list }: Held, kept: Keep) =>
   (itemId: string, change: ContextChange) => {
     const id = conversationId.peek();
     const before = list.peek().find((item) => item.id === itemId);
@@ -129,7 +131,7 @@ const storedOf = (id: string, { text, ...rest }: DraftContext): StoredContext =>
 
 /** Builds what stores the text of an item; it returns undefined if the browser refuses, which is shown. */
 const createKeeping =
-  (texts: ReturnType<typeof createTexts>, notice: Notices) =>
+  (texts: Texts, notice: Notices) =>
   async (id: string, item: DraftContext): Promise<StoredContext | undefined> => {
     if (isTemporary(id)) return storedOf(id, item);
     try {
@@ -142,20 +144,12 @@ const createKeeping =
     }
   };
 
-type Reading = {
-  stored: Stored;
-  conversationId: ReadonlySignal<string>;
-  list: ReadonlySignal<DraftContext[]>;
-  texts: ReturnType<typeof createTexts>;
-  notice: Notices;
-};
-
 /**
  * Builds what waits until all texts are read, and returns what is sent of them; undefined if it cannot be sent, which is
  * shown. Items whose text is not stored any more are removed.
  */
 const readyBy =
-  ({ conversationId, stored, list, texts, notice }: Reading) =>
+  ({ conversationId, stored, list }: Held, texts: Texts, notice: Notices) =>
   async (template: ContextTemplate | null): Promise<{ context?: MessageContext } | undefined> => {
     const id = conversationId.peek();
     const listed = stored.items.peek();

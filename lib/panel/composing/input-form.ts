@@ -166,7 +166,6 @@ function secretsBy(
   };
 }
 
-/** Holds the problems of an input. */
 function createProblems() {
   const problems = signal<InputProblems>(noProblems);
   const refusals = signal(0);

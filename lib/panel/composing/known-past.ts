@@ -3,7 +3,6 @@ import { readingFor } from '../../chat/conversation/answer-reading.ts';
 import { historyBefore, historyUpTo, type SaidExchange } from '../../chat/conversation/history.ts';
 import { wouldForget } from '../../chat/conversation/memory.ts';
 import {
-  isUndecided,
   siteOf,
   type Told,
   type Travelling,
@@ -82,10 +81,3 @@ export function saidBefore(
       return historyBefore(message.questionId, messages, runs, readingOf);
   }
 }
-
-/** Returns the sites to ask the person about before this history is sent; undefined if there are none. */
-export const undecidedSites = (
-  travelling: Travelling<SaidExchange>,
-  { url }: Profile,
-): { origin: string; others: string[] } | undefined =>
-  isUndecided(travelling) ? { origin: originOf(url), others: travelling.others } : undefined;

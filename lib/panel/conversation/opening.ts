@@ -1,10 +1,12 @@
 import { computed, signal } from '@preact/signals';
 import * as z from 'zod/mini';
 import type { Conversation } from '../../chat/conversation/conversation.ts';
+import type { StoredPlace } from '../../chat/run/run.ts';
 import { isTemporary, temporaryId } from '../../chat/storage/record-id.ts';
 import { parseJson } from '../../json/json.ts';
 import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
+import type { Answer } from './answer.ts';
 import type { ConversationState } from './conversation-state.ts';
 import { createDrawing, createWithholding } from './drawing.ts';
 
@@ -75,6 +77,18 @@ export function createOpening({ profiles, conversation, recipient }: Parts, host
 }
 
 export type Opening = ReturnType<typeof createOpening>;
+
+type Opened = { opening: Opening; conversation: ConversationState };
+
+/**
+ * Returns where an answer is stored; `disk` instead of `session` if a notice on the page already says that
+ * nothing is saved.
+ */
+export function unsavedPlace({ opening: { refusal }, conversation }: Opened, { run }: Answer): StoredPlace {
+  const place = run.value?.stored ?? 'disk';
+  const isSaid = refusal.value !== undefined || isTemporary(conversation.open.value.id);
+  return place === 'session' && isSaid ? 'disk' : place;
+}
 
 function createReading(conversation: ConversationState, recipient: Recipient) {
   let reading: Promise<void> = Promise.resolve();

@@ -1,13 +1,14 @@
+import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { demoUrls, isDemo } from '../../chat/profile/demo.ts';
 import { newProfile, type Profile } from '../../chat/profile/profile.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
+import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import { say } from '../../words/say.ts';
 import { type Conversations, withProblem } from '../conversation/conversations.ts';
 import type { Host } from '../host/host.ts';
 import type { Notices } from '../page/notice.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
-import { demoConversations } from './demo-conversations.ts';
 
 export type DemoParts = {
   profiles: ProfilesState;
@@ -95,3 +96,22 @@ export const demoProfiles = ({ ids: { newId } }: Host) => ({
     starters: [say('demo_formStarter')],
   }),
 });
+
+/**
+ * Finds the conversations that the demo alone has answered. Those with an answer of another runnable belong to
+ * the person: they are exported, and stay when the demo is removed.
+ */
+export async function demoConversations(
+  conversations: readonly Conversation[],
+  profiles: readonly Profile[],
+  { records }: Host,
+): Promise<Conversation[]> {
+  const ids = new Set(profiles.filter(({ url }) => isDemo(url)).map(({ id }) => id));
+  const found: Conversation[] = [];
+  for (const head of conversations)
+    if (ids.has(head.profileId) && isByDemoAlone(await records.read(head.id))) found.push(head);
+  return found;
+}
+
+const isByDemoAlone = (stored: StoredConversation | undefined) =>
+  stored?.unreadable === 0 && [...stored.runs.values()].every(({ run }) => isDemo(run.url));

@@ -36,7 +36,6 @@ export type ConnectionTest = {
 /** Milliseconds that the worker may take longer than the question. */
 const patienceMs = 15_000;
 
-/** Builds the connection test of a profile. */
 export function createConnectionTest(tested: Tested, host: Host): ConnectionTest {
   const { profile, secrets } = tested;
   const { url, mode } = profile;

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { createChangeNotice, onChange } from '../../platform/browser/changes.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import {
@@ -20,7 +20,6 @@ import { onStoredSettingsChange, readStoredSettings } from '../../platform/setti
 import type { PageProtocols } from '../../runnable/page-protocols.ts';
 import type { Change } from '../../wire/changes.ts';
 import { followPort } from '../../wire/frames.ts';
-import { onceIdle, twoQuietSeconds } from './idle.ts';
 import { always, recordsOf, whenNeeded } from './records.ts';
 
 /** Milliseconds: a worker that just died takes a while to restart. */
@@ -81,6 +80,30 @@ const tabs = {
   })),
 };
 
+/** Milliseconds before deferred work may start. */
+const patienceMs = 3_000;
+
+function whenIdle(act: () => void) {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
+  else act();
+}
+
+/** Runs deferred work once the page is shown and idle. */
+const onceIdle = (act: () => void) => void setTimeout(() => whenIdle(act), patienceMs);
+
+const quietMs = 2_000;
+
+/** Milliseconds of delay that mean the page was busy. Timers of a hidden page are up to a second late. */
+const lateMs = 1_500;
+
+/** Waits two seconds and then for an idle moment. Resolves to whether the page was idle throughout. */
+async function twoQuietSeconds(): Promise<boolean> {
+  const began = performance.now();
+  await new Promise((resolve) => setTimeout(resolve, quietMs));
+  await new Promise<void>((resolve) => whenIdle(() => resolve()));
+  return performance.now() - began < quietMs + lateMs;
+}
+
 const clock = { now: () => Date.now(), onceIdle, quiet: twoQuietSeconds };
 
 const ids = {
@@ -109,6 +132,15 @@ const pageOf = (isVisible: ReadonlySignal<boolean>) => ({
   onAskedConversation,
   logFault,
 });
+
+/** Follows whether a person can see the page. */
+export function createVisibility(): ReadonlySignal<boolean> {
+  const isVisible = signal(document.visibilityState === 'visible');
+  document.addEventListener('visibilitychange', () => {
+    isVisible.value = document.visibilityState === 'visible';
+  });
+  return isVisible;
+}
 
 /** Everything that pages get from the browser, and the protocols. */
 export const createHost = (protocols: PageProtocols, isVisible: ReadonlySignal<boolean>) => ({

@@ -1,5 +1,4 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { HeaderGroup } from '../../chat/profile/header-groups.ts';
 import type { Run } from '../../chat/run/run.ts';
 import { askerOf, type WhoAsks } from '../../chat/server/server-question.ts';
 import { refusalText } from '../../chat/storage/refusal-text.ts';
@@ -27,7 +26,11 @@ export async function repeat(
   const { stored } = await host.settings.readProfiles();
   const profile = stored.profiles.find(({ id }) => id === run.profileId);
   if (!profile) return { problem: say('repeat_profileGone') };
-  const made = repeatedRequest(request, edited, { profile, groups: groupsIn(stored), newId: host.ids.newId });
+  const made = repeatedRequest(request, edited, {
+    profile,
+    groups: stored.groups ?? [],
+    newId: host.ids.newId,
+  });
   if ('problem' in made) return made;
   if (!(await asked)) return { problem: say('repeat_noAccess') };
   const { order } = made;
@@ -54,9 +57,6 @@ async function secretsGone(who: WhoAsks, { headers }: RepeatOrder, { commands }:
   const wanted = reply.ok ? reply.value.wanted : [];
   return headers.find((header) => header.secret && wanted.includes(header.name))?.name;
 }
-
-const groupsIn = ({ groups }: { groups?: readonly HeaderGroup[] | undefined }): readonly HeaderGroup[] =>
-  groups ?? [];
 
 /** Reads the repeats of a run, the newest first, and again when one of them changes, until the signal aborts. */
 export function repeatsOfRun(run: Run, until: AbortSignal, host: Host): ReadonlySignal<Run[]> {

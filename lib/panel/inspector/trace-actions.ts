@@ -59,7 +59,6 @@ export function createTraceActions({ copy, download }: Outlets, host: Host) {
         return { isDone: true, said: say('traceExport_saved', { name }) };
       }),
 
-    /** Lists the forms in which the request of a run can be copied. */
     requestForms: ({ protocol }: Pick<TracedRun['run'], 'protocol'>) =>
       requestFormsFor(host.protocols.find(protocol)),
 
@@ -82,8 +81,6 @@ export function createTraceActions({ copy, download }: Outlets, host: Host) {
     },
   };
 }
-
-export type TraceActions = ReturnType<typeof createTraceActions>;
 
 /** Bytes that are decoded at once: a long file would hold up the page. */
 const partLength = 1024 * 1024;

@@ -12,7 +12,6 @@ import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { endNotice, type Notices } from '../page/notice.ts';
-import { createProfileRemoval } from './profile-removal.ts';
 import { keepAccess, type ProfilesState, storedProfile } from './profiles-state.ts';
 
 type Parts = {
@@ -29,7 +28,6 @@ export function createProfileActions(parts: Parts, host: Host) {
   const { profiles, notice } = parts;
   const orders = createOrders(parts, host);
   const { change, saveProfile } = orders;
-
   return {
     async allowAccess(url: string) {
       await host.access.request(originPattern(url));
@@ -37,15 +35,15 @@ export function createProfileActions(parts: Parts, host: Host) {
     },
 
     saveProfile: createProfileSaving(parts, orders),
+    saveGroups: orders.saveGroups,
+    saveSecret: orders.saveSecret,
+    deleteProfile: createProfileRemoval(parts, orders, host),
 
     /** Saves a suggested profile unchanged. */
     async takeProfile(profile: Profile) {
       const problem = await saveProfile({ profile, secrets: {} });
       if (problem) notice.value = { text: problem, about: 'profile' };
     },
-
-    saveGroups: orders.saveGroups,
-    saveSecret: orders.saveSecret,
 
     async chooseProfile(id: string) {
       profiles.choose(id);
@@ -66,13 +64,10 @@ export function createProfileActions(parts: Parts, host: Host) {
       notice.value = { text: say('profile_created', { name: made.profile.name }) };
     },
 
-    deleteProfile: createProfileRemoval(parts, change, host),
-
     /** Resolves to whether the profiles have the new order. */
-    async moveProfile({ ids, id, heading, isUnderOther }: Move) {
-      const moved = isUnderOther && { moved: { id, heading } };
-      return (await change('profile.reorder', { ids, ...moved })) !== undefined;
-    },
+    moveProfile: async ({ ids, id, heading, isUnderOther }: Move) =>
+      (await change('profile.reorder', { ids, ...(isUnderOther && { moved: { id, heading } }) })) !==
+      undefined,
   };
 }
 
@@ -99,7 +94,6 @@ function createOrders({ profiles, notice, onReadOtherwise }: Parts, host: Host) 
 
   return {
     change,
-
     /** Resolves to why it was not saved. */
     async saveProfile(draft: CommandInput<'profile.save'>): Promise<string | undefined> {
       const before = profiles.profiles.value;
@@ -150,16 +144,15 @@ type Saving = {
 function createProfileSaving({ profiles, notice, onAdded }: Parts, { saveProfile, change }: Orders) {
   async function undo({ saved, stored, chosen, goBack }: Saving, onUndone: () => void) {
     notice.value = undefined;
-    const { id } = saved;
     if (stored) {
-      const now = storedProfile(profiles, id) ?? saved;
+      const now = storedProfile(profiles, saved.id) ?? saved;
       const profile = mergedProfile({ before: saved, edited: stored, stored: now }, {});
       const problem = await saveProfile({ profile, secrets: {} });
       if (problem) {
         notice.value = { text: problem };
         return;
       }
-    } else if (!(await change('profile.delete', { id }))) return;
+    } else if (!(await change('profile.delete', { id: saved.id }))) return;
     await goBack?.();
     profiles.show(chosen?.id);
     onUndone();
@@ -184,5 +177,24 @@ function createProfileSaving({ profiles, notice, onAdded }: Parts, { saveProfile
       };
     }
     return problem;
+  };
+}
+
+/** Deletes a profile, and offers to undo it until the profile is there again. */
+function createProfileRemoval({ profiles, notice }: Parts, { change }: Orders, host: Host) {
+  return async ({ id, name, url }: Profile) => {
+    const wasChosen = profiles.chosen.peek()?.id === id;
+    if (!(await change('profile.delete', { id }))) return;
+    async function restore() {
+      notice.value = undefined;
+      const isBack = await keepAccess(url, () => change('profile.restore', { id }), profiles, host);
+      if (isBack && wasChosen) profiles.choose(id);
+    }
+    notice.value = {
+      text: say('profile_deleted', { name }),
+      undo: () => void restore(),
+      isOver: () => profiles.profiles.value.some((profile) => profile.id === id),
+      of: null,
+    };
   };
 }

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { askedAt } from '../../chat/conversation/history.ts';
-import { siteOf } from '../../chat/conversation/site-consent.ts';
+import { isUndecided, siteOf } from '../../chat/conversation/site-consent.ts';
 import { originOf } from '../../chat/profile/profile.ts';
 import { isTemporary } from '../../chat/storage/record-id.ts';
-import { saidBefore, travellingTo, undecidedSites, wentElsewhere } from '../composing/known-past.ts';
+import { saidBefore, travellingTo, wentElsewhere } from '../composing/known-past.ts';
 import { moveWriting } from '../composing/moved-writing.ts';
 import type { Host } from '../host/host.ts';
 import type { SendingParts, Start, StartRun } from './start-run.ts';
@@ -103,7 +103,8 @@ export async function openQuestion(
   const said = hasHistory ? saidBefore(message, stored, profile, protocols) : [];
   const past = [...said, ...coming.filter(() => hasHistory).map(comingExchange)];
   const again = 'questionId' in message ? askedAt(message.questionId, stored.messages, stored.runs) : [];
-  return undecidedSites(travellingTo(profile, past, stored, again), profile);
+  const travelling = travellingTo(profile, past, stored, again);
+  return isUndecided(travelling) ? { origin: originOf(profile.url), others: travelling.others } : undefined;
 }
 
 const comingExchange = (url: string) => ({

@@ -5,6 +5,7 @@ import {
   type SettingsChange,
   storedSettings,
 } from '../../chat/settings/settings.ts';
+import { parseJson } from '../../json/json.ts';
 import type { Refused } from '../../wire/replies.ts';
 import type { Host } from '../host/host.ts';
 
@@ -15,7 +16,7 @@ const copyKey = 'settings';
  * follows what is stored.
  */
 export function createSettings({ settings: { memory, read, onChange }, commands }: Host) {
-  const settings = signal(readSettings(parsed(memory.read(copyKey))).settings);
+  const settings = signal(readSettings(parseJson(memory.read(copyKey) ?? 'null')).settings);
 
   let changes = 0;
 
@@ -45,11 +46,3 @@ export function createSettings({ settings: { memory, read, onChange }, commands 
 }
 
 export type SettingsState = ReturnType<typeof createSettings>;
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch {
-    return undefined;
-  }
-}

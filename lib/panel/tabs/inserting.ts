@@ -83,45 +83,34 @@ function whyNone(finding: Exclude<TabFinding, Found>): string {
       return say('insert_noField');
     case 'no-access':
       return say('insert_noAccess');
-    default:
+    case 'unreadable':
       return closedText(finding);
   }
 }
 
 function whyNot(outcome: Exclude<TabInsertion, { status: 'inserted' }>): string {
-  switch (outcome.status) {
-    case 'refused':
-      return refusalText(outcome.why, '');
-    case 'too-long':
-      return say('insert_full');
-    case 'gone':
-      return say('insert_gone');
-    case 'moved':
-      return say('insert_moved');
-    case 'unchanged':
-      return say('insert_unchanged');
-    case 'unanswered':
-      return say('insert_unanswered');
-    case 'no-access':
-      return say('insert_noAccess');
-    default:
-      return closedText(outcome);
-  }
+  if (outcome.status === 'refused') return refusalText(outcome.why, '');
+  return outcome.status === 'unreadable' ? closedText(outcome) : say(notInserted[outcome.status]);
 }
+
+const notInserted = {
+  'too-long': 'insert_full',
+  gone: 'insert_gone',
+  moved: 'insert_moved',
+  unchanged: 'insert_unchanged',
+  unanswered: 'insert_unanswered',
+  'no-access': 'insert_noAccess',
+} as const;
 
 const closedText = (tab: Extract<NoAccess, { status: 'unreadable' }>): string =>
   tab.shows === 'other' ? say('insert_unreadable', { reason: tab.reason }) : tabAccessText(tab);
 
-function refusalText(why: Refusal, field: string): string {
-  const said = { field: field || say('insert_unnamed') };
-  switch (why) {
-    case 'protected':
-      return say('insert_protected', said);
-    case 'read-only':
-      return say('insert_readOnly', said);
-    case 'disabled':
-      return say('insert_disabled', said);
-    case 'kind':
-      return say('insert_noText', said);
-  }
-}
+const refusals = {
+  protected: 'insert_protected',
+  'read-only': 'insert_readOnly',
+  disabled: 'insert_disabled',
+  kind: 'insert_noText',
+} as const;
+
+const refusalText = (why: Refusal, field: string): string =>
+  say(refusals[why], { field: field || say('insert_unnamed') });

@@ -4,7 +4,7 @@ import type { SiteRule } from '../../chat/settings/settings.ts';
 import { namedBy, ruleFor, siteUse } from '../../chat/site/site-rules.ts';
 import { beginForAdded } from '../composing/moved-writing.ts';
 import type { Tabs } from '../host/host.ts';
-import { untilShown } from './handle-intent.ts';
+import { untilShown } from './intents.ts';
 import type { IntentParts } from './tab-state.ts';
 
 /**

@@ -132,16 +132,13 @@ async function pictureOf(
 }
 
 function notTakenText(taken: Taken): string {
-  switch (taken.status) {
-    case 'no-access':
-      return say('tabPicture_noAccess');
-    case 'too-often':
-      return say('tabPicture_tooOften');
-    case 'other-tab':
-      return say('tabPicture_otherTab');
-    case 'unreadable':
-      return say('tabPicture_unreadable', { reason: taken.reason });
-    case 'taken':
-      return say('tabFile_broken');
-  }
+  if (taken.status === 'unreadable') return say('tabPicture_unreadable', { reason: taken.reason });
+  return say(notTaken[taken.status]);
 }
+
+const notTaken = {
+  'no-access': 'tabPicture_noAccess',
+  'too-often': 'tabPicture_tooOften',
+  'other-tab': 'tabPicture_otherTab',
+  taken: 'tabFile_broken',
+} as const;

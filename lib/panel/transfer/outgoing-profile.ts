@@ -1,6 +1,7 @@
 import { createMask, createSecretSearch } from '../../chat/masking/secret-search.ts';
 import { chosenPreset } from '../../chat/profile/call-settings.ts';
 import { isDemo } from '../../chat/profile/demo.ts';
+import { groupsOf, withGroupHeaders } from '../../chat/profile/header-groups.ts';
 import { type Profile, profile as profileSchema } from '../../chat/profile/profile.ts';
 import type { Outgoing } from '../../chat/sharing/shared-form.ts';
 import { exportedProfile, withheldNames } from '../../chat/sharing/shared-profile.ts';
@@ -11,6 +12,7 @@ import { type Description, schemaIn } from '../../runnable/description.ts';
 import type { Protocols } from '../../runnable/protocol.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
+import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { createExportMask } from './export-mask.ts';
 
 /** Prepares the saved profiles for export, without the demo, which every extension has. */
@@ -47,6 +49,14 @@ export async function outgoingProfile(
   const end = protocols.addressesOf(profile.protocol).addressOf(profile.mode);
   return { profile, url: single?.url ?? profile.url + end, body: single?.body ?? request, withheld };
 }
+
+/** Prepares a profile for sharing. Copies the headers of its groups into it: other people lack the groups. */
+export function outgoingCopy(edited: Profile, typed: readonly string[], { profiles, host }: CopyParts) {
+  const { groups: _, ...own } = withGroupHeaders(edited, groupsOf(edited, profiles.groups.value));
+  return outgoingProfile(own, typed, host);
+}
+
+type CopyParts = { profiles: ProfilesState; host: Host };
 
 /** Ignores the description of the profile's earlier URL. */
 function configFieldsOf({ url }: Profile, description: Description | undefined): Field[] {

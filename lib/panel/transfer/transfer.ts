@@ -3,7 +3,7 @@ import { isTemporary } from '../../chat/storage/record-id.ts';
 import type { ExportOrder } from '../../chat/transfer/export/export-order.ts';
 import type { ImportSections } from '../../chat/transfer/import/import-report.ts';
 import type { ConversationList } from '../../platform/records/conversation-reading.ts';
-import { demoConversations } from '../demo/demo-conversations.ts';
+import { demoConversations } from '../demo/demo-actions.ts';
 import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';
 import { exportFile } from './exporting.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/chat/profile/secrets.ts';
 import { readProfiles } from '../../../lib/chat/profile/stored-profiles.ts';
 import { wantedSecret, withSecretHeader } from '../../../lib/chat/profile/wanted-secret.ts';
-import { isSecretParameter } from '../../../lib/form/secret-name.ts';
+import { isSecretParameter } from '../../../lib/form/secret-signs.ts';
 import { aProfile, plainHeader, secretHeader } from '../../support/profile.ts';
 import { someVariables } from '../../support/variables.ts';
 

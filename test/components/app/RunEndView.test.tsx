@@ -30,9 +30,7 @@ function runEnd(run: Run, profile?: Profile) {
       profile={profile}
       isLast
       panel={panel}
-      onEdit={nothing}
-      onSettings={nothing}
-      onFindOutWhy={nothing}
+      openers={{ edit: nothing, openSettings: nothing, findOutWhy: nothing }}
     />,
   );
   return asked;

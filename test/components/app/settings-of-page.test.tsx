@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { render } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import { useSettingsAddress } from '../../../components/app/open-dialog.ts';
-import { followSettings } from '../../../components/app/settings/appearance.ts';
+import { followSettings } from '../../../components/app/page-layout.ts';
 import { type Settings, usualSettings } from '../../../lib/chat/settings/settings.ts';
 
 function Page({ onOpen }: { onOpen(): void }) {

@@ -3,7 +3,7 @@ import { emptyForm } from '../../../lib/chat/input/form-state.ts';
 import { answerForm } from '../../../lib/chat/waiting/answer-form.ts';
 import { schemaProblems } from '../../../lib/form/schema/schema-problems.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import { type CheckedAnswer, checkAnswer } from '../../../lib/panel/composing/check-answer.ts';
+import { type CheckedAnswer, checkAnswer } from '../../../lib/panel/composing/check-input.ts';
 import { object, text, whole } from '../../support/schema.ts';
 
 const trip = object({ days: { ...whole, minimum: 1 }, to: text }, ['days']);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ComparedWay } from '../../../lib/chat/compare/compared-ways.ts';
 import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
-import { answersTo } from '../../../lib/panel/conversation/answers-to.ts';
+import { answersTo } from '../../../lib/panel/conversation/turns.ts';
 import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { usualReading } from '../../support/answer-reading.ts';
 import { createComparingScene, site, way } from '../../support/comparing-scene.ts';

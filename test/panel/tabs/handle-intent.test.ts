@@ -9,7 +9,7 @@ import type { Tabs } from '../../../lib/panel/host/host.ts';
 import type { ProfilesState } from '../../../lib/panel/profiles/profiles-state.ts';
 import type { Sending } from '../../../lib/panel/sending/sending.ts';
 import type { SettingsState } from '../../../lib/panel/settings/settings.ts';
-import { createIntentHandler } from '../../../lib/panel/tabs/handle-intent.ts';
+import { createIntentHandler } from '../../../lib/panel/tabs/intents.ts';
 import type { IntentParts } from '../../../lib/panel/tabs/tab-state.ts';
 import { fakeHost } from '../../support/fake-host.ts';
 import { partOf } from '../../support/panel-parts.ts';
