@@ -51,7 +51,13 @@ export function TitleBox({ title, written, onDone }: Props) {
         }}
         onKeyDown={pressed}
       />
-      <IconButton icon="check" label={say('conversation_saveTitle')} onKeyDown={pressed} onClick={save} />
+      <IconButton
+        icon="check"
+        size="small"
+        label={say('conversation_saveTitle')}
+        onKeyDown={pressed}
+        onClick={save}
+      />
     </div>
   );
 }

@@ -95,7 +95,8 @@ export function GroupChoice({ groups, chosen, onChoose, onEdit }: GroupChoicePro
   const inOrder = chosen.flatMap((id) => groups.find((group) => group.id === id) ?? []);
   const others = groups.filter(({ id }) => !chosen.includes(id));
   return (
-    <>
+    <fieldset class={dialogStyles.section}>
+      <legend class={styles.legend}>{say('headerGroups_title')}</legend>
       {[...inOrder, ...others].map(({ id, name, headers }) => (
         <label key={id} class={styles.choice}>
           <input
@@ -120,8 +121,8 @@ export function GroupChoice({ groups, chosen, onChoose, onEdit }: GroupChoicePro
         </p>
       )}
       <Button class={`${buttonStyles.flush} ${styles.add}`} look="quiet" icon="edit" onClick={onEdit}>
-        {say('headerGroups_title')}
+        {say('headerGroups_edit')}
       </Button>
-    </>
+    </fieldset>
   );
 }

@@ -32,7 +32,7 @@ export function PersonaFields({ profile, onChange }: Props) {
       </div>
       <AvatarField
         label={say('profileEditor_assistantAvatar')}
-        name={assistant.name}
+        name={assistantName(profile)}
         picture={assistant.avatar}
         hue={hueOf(profile)}
         initials={profile.initials}

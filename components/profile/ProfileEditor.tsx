@@ -159,13 +159,13 @@ function Headers({ copiesHeaders, groups, onEditGroups, newId, passphraseOffer, 
       <QueryFields {...{ draft, url, problems, newId }} onChange={setDraft} />
       <HeaderFields {...{ draft, url, problems, newId, copiesHeaders }} onChange={setDraft}>
         {headersAndQuery(draft.profile).some(({ secret }) => secret) && passphraseOffer}
-        <GroupChoice
-          groups={groups}
-          chosen={draft.profile.groups ?? []}
-          onChoose={(ids) => edit({ groups: ids })}
-          onEdit={onEditGroups}
-        />
       </HeaderFields>
+      <GroupChoice
+        groups={groups}
+        chosen={draft.profile.groups ?? []}
+        onChoose={(ids) => edit({ groups: ids })}
+        onEdit={onEditGroups}
+      />
     </>
   );
 }

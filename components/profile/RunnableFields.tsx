@@ -4,8 +4,10 @@ import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../lib/chat/profile/profile-hue.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { say } from '../../lib/words/say.ts';
+import editorStyles from '../editor/Editor.module.css';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
+import dialogStyles from '../ui/Dialog.module.css';
 import { Field } from '../ui/Field.tsx';
 import { FindRunnables } from './finding/FindRunnables.tsx';
 import styles from './ProfileFields.module.css';
@@ -113,17 +115,20 @@ function ProtocolField({ protocol, url, protocols, onChange }: ProtocolFieldProp
     name: names ? nameFromUrl(url) : '',
   });
   return (
-    <div class={styles.protocol}>
-      <p class={styles.name}>
-        <bdi>{text}</bdi>
-      </p>
-      {protocols.all
-        .filter(({ id }) => id !== protocol)
-        .map(({ id, name }) => (
-          <Button key={id} look="quiet" onClick={() => onChange(id)}>
-            {say('profileEditor_protocolUse', { protocol: name })}
-          </Button>
-        ))}
-    </div>
+    <fieldset class={dialogStyles.section}>
+      <legend class={editorStyles.legend}>{say('profileEditor_protocol')}</legend>
+      <div class={styles.protocol}>
+        <p class={styles.name}>
+          <bdi>{text}</bdi>
+        </p>
+        {protocols.all
+          .filter(({ id }) => id !== protocol)
+          .map(({ id, name }) => (
+            <Button key={id} look="quiet" onClick={() => onChange(id)}>
+              {say('profileEditor_protocolUse', { protocol: name })}
+            </Button>
+          ))}
+      </div>
+    </fieldset>
   );
 }

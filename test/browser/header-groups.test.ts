@@ -36,7 +36,7 @@ describe('header sets', () => {
       await panel.textbox('Name').fill('Guide');
       await panel.textbox('Runnable URL').fill(server.url('guide'));
       await panel.openSection('Headers and query');
-      await tabTo(panel.page, 'button Header sets');
+      await tabTo(panel.page, 'button Edit header sets');
       await press('Enter');
       await tabTo(panel.page, 'button Add set');
       await press('Enter');

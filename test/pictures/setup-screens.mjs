@@ -72,7 +72,7 @@ export const setupScreens = [
     shows: 'Headers that profiles share.',
     async open(stage) {
       await editProfile(stage);
-      await stage.press('button', 'Header sets');
+      await stage.press('button', 'Edit header sets');
       await stage.press('button', 'Add set');
       await stage.write('Name of the set', 'Staging');
     },
@@ -82,7 +82,7 @@ export const setupScreens = [
     shows: 'A profile that uses a header set.',
     async open(stage) {
       await editProfile(stage);
-      await stage.press('button', 'Header sets');
+      await stage.press('button', 'Edit header sets');
       await stage.press('button', 'Add set');
       await stage.write('Name of the set', 'Staging');
       await stage.press('button', 'Save sets');

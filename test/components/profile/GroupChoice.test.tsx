@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { GroupChoice } from '../../../components/profile/HeaderFields.tsx';
 import { axeViolations } from '../../support/axe.ts';
@@ -21,8 +21,10 @@ function choice(...chosen: string[]) {
 const names = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
 
 describe('choice of header sets', () => {
-  test('names the headers of each group, the chosen ones first', async () => {
+  test('is a group of its own that names the headers of each set, the chosen ones first', async () => {
     const { container } = choice('g2');
+    const section = within(screen.getByRole('group', { name: 'Header sets' }));
+    expect(section.getByRole('button').textContent).toBe('Edit header sets');
     expect(names()).toEqual(['Team', 'Staging (X-Env and X-Team)']);
     expect(await axeViolations(container)).toEqual([]);
   });

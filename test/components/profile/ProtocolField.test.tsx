@@ -20,7 +20,7 @@ describe('protocol in the profile editor', () => {
     const { save, saved } = editor();
     expect(screen.queryByText('LangServe')).toBeNull();
     paste(base);
-    screen.getByText('LangServe');
+    expect(screen.getByRole('group', { name: 'Protocol' }).textContent).toContain('LangServe');
     press('Use Agent Server instead');
     expect(said()).toBe(
       `Agent Server at ${base}. Press “Find runnables” to choose an assistant, or add its name, as in ${base}/assistants/agent.`,
