@@ -8,6 +8,7 @@ import { saidTexts } from '../../output/said-texts.ts';
 import { asDocuments } from '../../output/sources-part.ts';
 import { withToolNames } from '../../output/tool-calls.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
+import { componentsIn, isComponentEvent } from './component-parts.ts';
 import type { CustomEvent, HeldStep } from './held-run.ts';
 import { type AnswerFields, answerFields, asRunOutput, type RunOutput } from './run-output.ts';
 import { saidParts } from './said-parts.ts';
@@ -20,13 +21,14 @@ export const agentParts: AnswerReader['parts'] = (output, answerAt, asked) => {
   const run = asRunOutput(output);
   if (!run) return outputParts(output, answerAt, asked);
   const fields = answerFields(run, answerAt);
-  const said = saidParts([...run.answer, ...run.inner]);
+  const components = componentsIn(run);
+  const said = [...saidParts([...run.answer, ...run.inner], components.of), ...components.others];
   const { parts, hidden } = fieldParts(fields, answerAt, said);
   return withToolNames([
     ...(fields?.kind === 'answer' && answerAt !== null ? [...parts, ...said] : [...said, ...parts]),
     ...eventsPart(run.custom),
     ...stepsPart(run.steps),
-    ...statePart(run, hidden || hasHiddenMessages(run) || hasMore(run)),
+    ...statePart(run, hidden || components.hasMore || hasHiddenMessages(run) || hasMore(run)),
   ]);
 };
 
@@ -107,7 +109,8 @@ const hasHiddenMessages = ({ lists }: RunOutput) => lists.includes('messages') &
 const briefLength = 120;
 
 /** Returns a closed row for the events that the graph's author sends, with the latest in the row. */
-function eventsPart(custom: CustomEvent[]): AnswerPart[] {
+function eventsPart(all: CustomEvent[]): AnswerPart[] {
+  const custom = all.filter(({ data }) => !isComponentEvent(data));
   const last = custom.at(-1);
   if (!last) return [];
   return [

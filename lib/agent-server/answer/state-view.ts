@@ -114,6 +114,14 @@ export function listStarts(state: Json): Record<string, ListStart> {
 export const fieldOf = (state: Json | undefined, name: string): Json | undefined =>
   isJsonObject(state) ? own(state, name) : undefined;
 
+/** Tells whether an item of a state is a component of an interface. */
+export const isComponent = (item: Json): item is JsonObject =>
+  isJsonObject(item) && item.type === 'ui' && typeof item.name === 'string' && isJsonObject(item.props);
+
+/** Tells whether a field of a state holds components. */
+export const isComponentList = (value: Json | undefined): value is JsonObject[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isComponent);
+
 /** Types of messages by the roles of OpenAI's API, whose dicts a graph without LangChain keeps. */
 const typesByRole: Record<string, string | undefined> = Object.assign(Object.create(null), {
   user: 'human',
