@@ -11,7 +11,7 @@ import type { AnswerReader } from '../../runnable/protocol.ts';
 import { componentsIn, isComponentEvent } from './component-parts.ts';
 import type { CustomEvent, HeldStep } from './held-run.ts';
 import { type AnswerFields, answerFields, asRunOutput, type RunOutput } from './run-output.ts';
-import { saidParts } from './said-parts.ts';
+import { isHidden, saidParts } from './said-parts.ts';
 
 /**
  * Reads an output into parts: the messages of the run, what else it has put into the state, then closed rows for the
@@ -28,7 +28,7 @@ export const agentParts: AnswerReader['parts'] = (output, answerAt, asked) => {
     ...(fields?.kind === 'answer' && answerAt !== null ? [...parts, ...said] : [...said, ...parts]),
     ...eventsPart(run.custom),
     ...stepsPart(run.steps),
-    ...statePart(run, hidden || components.hasMore || hasHiddenMessages(run) || hasMore(run)),
+    ...statePart(run, hidden || components.hasMore || hasUnshownMessages(run) || hasMore(run)),
   ]);
 };
 
@@ -102,8 +102,9 @@ function beside(name: string, value: Json): AnswerPart[] {
 const hasMore = ({ state: [state], outputs }: RunOutput) =>
   outputs !== null && isJsonObject(state) && Object.keys(state).some((name) => !outputs.includes(name));
 
-/** Tells whether the state has lists of messages beside those of the conversation. */
-const hasHiddenMessages = ({ lists }: RunOutput) => lists.includes('messages') && lists.length > 1;
+/** Tells whether the state has lists of messages beside those of the conversation, or the graph hides messages of it. */
+const hasUnshownMessages = ({ lists, answer }: RunOutput) =>
+  (lists.includes('messages') && lists.length > 1) || answer.some(({ message }) => isHidden(message));
 
 /** Characters that are enough for one line. */
 const briefLength = 120;

@@ -3,6 +3,7 @@ import type { AnswerPart } from '../../output/answer-part.ts';
 import { joinedCalls } from '../../output/joined-calls.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import type { Said } from './run-output.ts';
+import { idOf } from './state-view.ts';
 
 /** Parts under the name of the node that they come from. */
 type Group = { name: string; parts: AnswerPart[] };
@@ -25,7 +26,7 @@ const isText = ({ kind }: AnswerPart) => kind === 'text';
 /** Joins neighbours of the same node. The result of a tool stands at its call, whichever node it comes from. */
 function grouped(said: Said[], beside: (message: JsonObject) => AnswerPart[]): Group[] {
   const items = said
-    .filter(({ message }) => !isForModel(wordOf(message.type)))
+    .filter(({ message }) => !isForModel(wordOf(message.type)) && !isHidden(message))
     .map(({ path, node, message }) => ({
       name: path[0] ?? node,
       parts: [...messageParts(message), ...beside(message)],
@@ -44,6 +45,9 @@ function grouped(said: Said[], beside: (message: JsonObject) => AnswerPart[]): G
 
 /** Tells whether a message is an instruction of the graph to its model. */
 const isForModel = (type: string) => /^(system|developer)/i.test(type);
+
+/** Tells whether a graph wants a message hidden, which it says by the id as the Agent Chat UI reads it. */
+export const isHidden = (message: JsonObject) => idOf(message).startsWith('do-not-render-');
 
 /** Returns a function that moves results to their calls. */
 function atCalls(parts: AnswerPart[]) {
