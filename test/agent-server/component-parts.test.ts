@@ -77,6 +77,17 @@ test('components of earlier runs and of earlier messages are not shown again', (
   expect(shown([...begun(old), update, values(state)])).toEqual(['Hello.', ['the c', {}]]);
 });
 
+test('a component of LangGraph.js stands at its message', () => {
+  const metadata = { run_id: '1819c0ed-d1ca-4477-8982-626428591ec4', tags: [], id: 'w1' };
+  const said = [ai('w1', 'The weather.'), ai('w2', 'That is all.')];
+  const state = { messages: [human('q'), ...said], ui: [component('a', { high: 21 }, metadata)] };
+  expect(shown([{ event: 'wait', data: state }])).toEqual([
+    'The weather.',
+    ['the a', { high: 21 }],
+    'That is all.',
+  ]);
+});
+
 test.each<[string, Json]>([
   ['of another type', { type: 'chart', name: 'a', props: {} }],
   ['without values', { type: 'ui', name: 'a' }],

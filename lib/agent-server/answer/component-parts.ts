@@ -52,7 +52,9 @@ const added = (before: JsonObject, { props, ...event }: JsonObject): JsonObject 
   props: { ...(before.props as JsonObject), ...(props as JsonObject) },
 });
 
-const messageOf = ({ metadata }: JsonObject) => (isJsonObject(metadata) ? wordOf(metadata.message_id) : '');
+/** Returns the id of the message that a component belongs to, which LangGraph.js calls `id`; empty for none. */
+const messageOf = ({ metadata }: JsonObject) =>
+  isJsonObject(metadata) ? wordOf(metadata.message_id ?? metadata.id) : '';
 
 const partOf = ({ name, props = null }: JsonObject): AnswerPart => ({
   kind: 'field',
