@@ -24,8 +24,8 @@ export const hasRealAgentServer = () => existsSync(program);
 
 /**
  * Starts the Agent Server in Python with the graphs of the tests; `langgraph.auth.json` asks for a key, `langgraph.states.json`
- * has other graphs.
- * @param {{ config?: 'langgraph.json' | 'langgraph.auth.json' | 'langgraph.states.json' }} [options]
+ * and `langgraph.shown.json` have other graphs.
+ * @param {{ config?: 'langgraph.json' | 'langgraph.auth.json' | 'langgraph.states.json' | 'langgraph.shown.json' }} [options]
  * @returns {Promise<RealAgentServer>}
  */
 export async function startRealAgentServer({ config = 'langgraph.json' } = {}) {

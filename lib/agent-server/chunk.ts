@@ -24,12 +24,22 @@ export const givingOut = (names: string[]): Chunk => ({ event: outputNames, data
 /** Name of the chunk that says which fields the input has set. */
 export const inputFields = 'runnel-input';
 
-/** Builds the chunk that tells the fields of an input that are no messages, for a reply that only repeats them; none without any. */
+/** Name of the chunk that says with which message a run begins, by its id. */
+export const firstMessage = 'runnel-message';
+
+/**
+ * Builds the chunks that tell what was sent, for a reply that repeats it: the fields of the input that are no messages, and
+ * the id of its last message.
+ */
 export function givingIn(input: Json | undefined): Chunk[] {
-  const fields = Object.entries(isJsonObject(input) ? input : {}).filter(
-    ([, value]) => !isMessageList(value),
-  );
-  return fields.length > 0 ? [{ event: inputFields, data: Object.fromEntries(fields) }] : [];
+  const all = Object.entries(isJsonObject(input) ? input : {});
+  const fields = all.filter(([, value]) => !isMessageList(value));
+  const messages = [input, ...all.map(([, value]) => value)].find(isMessageList);
+  const id = messages?.at(-1)?.id;
+  return [
+    ...(fields.length > 0 ? [{ event: inputFields, data: Object.fromEntries(fields) }] : []),
+    ...(typeof id === 'string' ? [{ event: firstMessage, data: id }] : []),
+  ];
 }
 
 /** Builds the chunks that say from which state a run goes on, as a stream begins. */

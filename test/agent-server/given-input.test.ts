@@ -36,7 +36,7 @@ test('a single response that is its input again is the answer', async () => {
 test('messages of an input are not kept twice', async () => {
   const asked = { type: 'human', content: 'Hello', id: 'h' };
   const chunks = await chunksFor({ messages: [asked] }, { messages: [asked, spoken] });
-  expect(chunks).toHaveLength(1);
+  expect(chunks.map((chunk) => JSON.stringify(chunk).includes('Hello'))).toEqual([false, true]);
 });
 
 test('a state that begins with nothing: all its fields are new', () => {

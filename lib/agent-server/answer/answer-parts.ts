@@ -8,9 +8,10 @@ import { saidTexts } from '../../output/said-texts.ts';
 import { asDocuments } from '../../output/sources-part.ts';
 import { withToolNames } from '../../output/tool-calls.ts';
 import type { AnswerReader } from '../../runnable/protocol.ts';
+import { componentsIn, isComponentEvent } from './component-parts.ts';
 import type { CustomEvent, HeldStep } from './held-run.ts';
 import { type AnswerFields, answerFields, asRunOutput, type RunOutput } from './run-output.ts';
-import { saidParts } from './said-parts.ts';
+import { isHidden, saidParts } from './said-parts.ts';
 
 /**
  * Reads an output into parts: the messages of the run, what else it has put into the state, then closed rows for the
@@ -20,13 +21,14 @@ export const agentParts: AnswerReader['parts'] = (output, answerAt, asked) => {
   const run = asRunOutput(output);
   if (!run) return outputParts(output, answerAt, asked);
   const fields = answerFields(run, answerAt);
-  const said = saidParts([...run.answer, ...run.inner]);
+  const components = componentsIn(run);
+  const said = [...saidParts([...run.answer, ...run.inner], components.of), ...components.others];
   const { parts, hidden } = fieldParts(fields, answerAt, said);
   return withToolNames([
     ...(fields?.kind === 'answer' && answerAt !== null ? [...parts, ...said] : [...said, ...parts]),
     ...eventsPart(run.custom),
     ...stepsPart(run.steps),
-    ...statePart(run, hidden || hasHiddenMessages(run) || hasMore(run)),
+    ...statePart(run, hidden || components.hasMore || hasUnshownMessages(run) || hasMore(run)),
   ]);
 };
 
@@ -100,14 +102,16 @@ function beside(name: string, value: Json): AnswerPart[] {
 const hasMore = ({ state: [state], outputs }: RunOutput) =>
   outputs !== null && isJsonObject(state) && Object.keys(state).some((name) => !outputs.includes(name));
 
-/** Tells whether the state has lists of messages beside those of the conversation. */
-const hasHiddenMessages = ({ lists }: RunOutput) => lists.includes('messages') && lists.length > 1;
+/** Tells whether the state has lists of messages beside those of the conversation, or the graph hides messages of it. */
+const hasUnshownMessages = ({ lists, answer }: RunOutput) =>
+  (lists.includes('messages') && lists.length > 1) || answer.some(({ message }) => isHidden(message));
 
 /** Characters that are enough for one line. */
 const briefLength = 120;
 
 /** Returns a closed row for the events that the graph's author sends, with the latest in the row. */
-function eventsPart(custom: CustomEvent[]): AnswerPart[] {
+function eventsPart(all: CustomEvent[]): AnswerPart[] {
+  const custom = all.filter(({ data }) => !isComponentEvent(data));
   const last = custom.at(-1);
   if (!last) return [];
   return [

@@ -4,7 +4,8 @@ import { messageParts } from '../../output/message-parts.ts';
 import { outputParts } from '../../output/output-parts.ts';
 import { callsIn, outputText } from '../../output/output-text.ts';
 import { saidTexts, type TextForm } from '../../output/said-texts.ts';
-import { answerFields, asRunOutput, type RunOutput, type Said } from './run-output.ts';
+import { answerFields, asRunOutput, type Said } from './run-output.ts';
+import { isHidden } from './said-parts.ts';
 
 /**
  * Returns an answer as text: what is said in this run, else what the run has put into the state, else what
@@ -18,6 +19,7 @@ export function answerText(
   const run = asRunOutput(output);
   if (!run) return outputText(output, answerAt, form);
   const fields = answerFields(run, answerAt);
+  const answer = run.answer.filter(({ message }) => !isHidden(message));
   const textOf = (said: Pick<Said, 'message'>[]) =>
     joined(
       said.map(({ message }) => message),
@@ -25,16 +27,16 @@ export function answerText(
     );
   const ways = [
     () => (fields?.kind === 'answer' && answerAt !== null ? outputText(fields.value, answerAt, form) : ''),
-    () => textOf(run.answer),
-    () => (fields ? fieldText(run, fields, form) : ''),
+    () => textOf(answer),
+    () => (fields ? fieldText(answer, fields, form) : ''),
     () => textOf(run.inner),
     () =>
       joined(
         run.steps.flatMap(({ unkept }) => unkept),
         form,
       ),
-    () => resultOf(run.answer.at(-1)),
-    () => callsOf(run.answer),
+    () => resultOf(answer.at(-1)),
+    () => callsOf(answer),
   ];
   for (const way of ways) {
     const text = way();
@@ -50,7 +52,7 @@ const joined = (messages: JsonObject[], form: TextForm): string =>
 
 type Fields = NonNullable<ReturnType<typeof answerFields>>;
 
-function fieldText({ answer }: RunOutput, fields: Fields, form: TextForm): string {
+function fieldText(answer: Said[], fields: Fields, form: TextForm): string {
   if (fields.kind === 'answer') return isNothing(fields.value) ? '' : valueText(fields.value, form);
   const { structured_response: structured } = fields.fields;
   if (structured !== undefined && !isNothing(structured)) return writeJson(structured, 2);

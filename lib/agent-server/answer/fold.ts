@@ -1,7 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import { isMessage } from '../../message/message.ts';
 import type { Fold, Folding } from '../../runnable/fold.ts';
-import { asChunk, type Chunk, eventPlace, inputFields, outputNames, wholeBody } from '../chunk.ts';
+import {
+  asChunk,
+  type Chunk,
+  eventPlace,
+  firstMessage,
+  inputFields,
+  outputNames,
+  wholeBody,
+} from '../chunk.ts';
 import { addState, addUpdate, stateIn } from './add-state.ts';
 import { emptyRun, type HeldRun, heldIn, isUntouched } from './held-run.ts';
 import { addStreamed, addWhole } from './live-messages.ts';
@@ -58,6 +66,10 @@ function takeInput(held: HeldRun, data: Json) {
   if (isJsonObject(data)) held.given = data;
 }
 
+function takeFirst(held: HeldRun, data: Json) {
+  if (typeof data === 'string') held.first = data;
+}
+
 function takeState(held: HeldRun, data: Json, path: string[]) {
   const read = stateIn(data);
   if (!read) return;
@@ -68,7 +80,7 @@ function takeState(held: HeldRun, data: Json, path: string[]) {
 /** The state of a sub-graph has its messages with their names and tool calls; it says nothing of the others. */
 function takeInnerState(held: HeldRun, state: Json, path: string[]) {
   if (held.live.length === 0) return;
-  const { byId } = stateView({ state: [state], start: null });
+  const { byId } = stateView({ state: [state], start: null, first: '' });
   for (const live of held.live) {
     const message = live.path.join('|') === path.join('|') ? byId.get(live.id) : undefined;
     if (message) addWhole(held, message, live);
@@ -120,6 +132,7 @@ const readers: Record<string, Reader> = Object.assign(Object.create(null), {
   updates: takeUpdate,
   [outputNames]: takeOutputs,
   [inputFields]: takeInput,
+  [firstMessage]: takeFirst,
   custom: addCustom,
   messages: takeStreamed,
   'messages-tuple': takeStreamed,

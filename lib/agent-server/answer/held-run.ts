@@ -52,6 +52,8 @@ const heldRun = z.object({
   outputs: z._default(z.nullable(texts), null),
   /** Fields of the input, where the state before the run is unknown. Earlier versions did not store them. */
   given: z._default(z.nullable(dict), null),
+  /** Id of the message that the run began with, if it is known; empty otherwise. Earlier versions did not store it. */
+  first: z._default(z.string(), ''),
   live: z.array(liveMessage),
   /** Nodes by the ids of their messages in the state. */
   nodes: dict,
@@ -74,6 +76,7 @@ export function emptyRun(attempt = 1, outputs: HeldRun['outputs'] = null): HeldR
     set: [],
     outputs,
     given: null,
+    first: '',
     live: [],
     nodes: {},
     steps: [],

@@ -6,7 +6,7 @@ import { lastQuestion } from '../../message/message.ts';
 import { type Usage, usageIn } from '../../output/usage.ts';
 import type { CustomEvent, HeldRun, HeldStep, LiveMessage } from './held-run.ts';
 import { asWhole } from './live-messages.ts';
-import { idOf, stateView } from './state-view.ts';
+import { idOf, isComponentList, stateView } from './state-view.ts';
 
 /** A message of the run. `list`: the field of the state; empty while no state holds it. */
 export type Said = { path: string[]; node: string; list: string; message: JsonObject };
@@ -125,7 +125,7 @@ export function answerFields(output: RunOutput, answerAt: string | null): Answer
   if (!isJsonObject(state)) return output.lists.length > 0 ? undefined : { kind: 'answer', value: state };
   const [chosen] = answerAt === null ? [] : stepsOf(answerAt);
   const hasChosen = chosen !== undefined && Object.hasOwn(state, chosen);
-  const names = Object.keys(state).filter((name) => isShown(output, name));
+  const names = Object.keys(state).filter((name) => isShown(output, name) && !isComponentList(state[name]));
   if (hasChosen && !output.lists.includes(chosen)) {
     return { kind: 'answer', value: picked(state, [...new Set([chosen, ...names])]) };
   }

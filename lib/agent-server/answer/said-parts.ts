@@ -1,17 +1,19 @@
-import { wordOf } from '../../json/json.ts';
+import { type JsonObject, wordOf } from '../../json/json.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
 import { joinedCalls } from '../../output/joined-calls.ts';
 import { messageParts } from '../../output/message-parts.ts';
 import type { Said } from './run-output.ts';
+import { idOf } from './state-view.ts';
 
 /** Parts under the name of the node that they come from. */
 type Group = { name: string; parts: AnswerPart[] };
 
 /**
- * Reads messages into parts. Nodes are named only if several of them say something: one node is the whole answer.
+ * Reads messages into parts, each with what stands beside it. Nodes are named only if several of them say something: one
+ * node is the whole answer.
  */
-export function saidParts(said: Said[]): AnswerPart[] {
-  const groups = grouped(said);
+export function saidParts(said: Said[], beside: (message: JsonObject) => AnswerPart[]): AnswerPart[] {
+  const groups = grouped(said, beside);
   const speakers = new Set(groups.filter(({ parts }) => parts.some(isText)).map(({ name }) => name));
   return speakers.size > 1 ? groups.flatMap(namedParts) : groups.flatMap(({ parts }) => parts);
 }
@@ -22,10 +24,13 @@ const namedParts = ({ name, parts }: Group): AnswerPart[] =>
 const isText = ({ kind }: AnswerPart) => kind === 'text';
 
 /** Joins neighbours of the same node. The result of a tool stands at its call, whichever node it comes from. */
-function grouped(said: Said[]): Group[] {
+function grouped(said: Said[], beside: (message: JsonObject) => AnswerPart[]): Group[] {
   const items = said
-    .filter(({ message }) => !isForModel(wordOf(message.type)))
-    .map(({ path, node, message }) => ({ name: path[0] ?? node, parts: messageParts(message) }));
+    .filter(({ message }) => !isForModel(wordOf(message.type)) && !isHidden(message))
+    .map(({ path, node, message }) => ({
+      name: path[0] ?? node,
+      parts: [...messageParts(message), ...beside(message)],
+    }));
   const placed = atCalls(items.flatMap(({ parts }) => parts));
   const groups: Group[] = [];
   for (const { name, parts } of items) {
@@ -40,6 +45,9 @@ function grouped(said: Said[]): Group[] {
 
 /** Tells whether a message is an instruction of the graph to its model. */
 const isForModel = (type: string) => /^(system|developer)/i.test(type);
+
+/** Tells whether a graph wants a message hidden, which it says by the id as the Agent Chat UI reads it. */
+export const isHidden = (message: JsonObject) => idOf(message).startsWith('do-not-render-');
 
 /** Returns a function that moves results to their calls. */
 function atCalls(parts: AnswerPart[]) {

@@ -24,12 +24,14 @@ const views = new WeakMap<object, StateView>();
 const nothing: StateView = { lists: [], byId: new Map(), kept: new Set(), listNames: [] };
 
 /** Reads the latest state of a run. Costs the size of the state once for each state. */
-export function stateView({ state: [state], start }: Pick<HeldRun, 'state' | 'start'>): StateView {
+export function stateView({ state: [state], ...run }: Pick<HeldRun, 'state' | 'start' | 'first'>): StateView {
   if (!isListOrObject(state)) return nothing;
-  const known = views.get(state) ?? readState(state, start);
+  const known = views.get(state) ?? readState(state, run);
   views.set(state, known);
   return known;
 }
+
+type Begun = Pick<HeldRun, 'start' | 'first'>;
 
 /** Returns the message lists of a state by field. A state that is one has an empty name. */
 function listsIn(state: Json): [string, JsonObject[]][] {
@@ -40,7 +42,7 @@ function listsIn(state: Json): [string, JsonObject[]][] {
   });
 }
 
-function readState(state: Json[] | JsonObject, start: HeldRun['start']): StateView {
+function readState(state: Json[] | JsonObject, { start, first }: Begun): StateView {
   const all = listsIn(state);
   const chats = conversationLists(all);
   const byId = new Map<string, JsonObject>();
@@ -53,7 +55,7 @@ function readState(state: Json[] | JsonObject, start: HeldRun['start']): StateVi
   return {
     lists: chats.map(([name, messages]) => ({
       name,
-      messages: messages.slice(answerStart(messages, ownStart(start, name))),
+      messages: messages.slice(answerStart(messages, ownStart(start, name), first)),
     })),
     byId,
     kept,
@@ -80,17 +82,18 @@ const ownStart = (start: HeldRun['start'], name: string): ListStart | undefined 
   start && Object.hasOwn(start, name) ? start[name] : undefined;
 
 /**
- * Finds the first message of this run: the one after those at the start. A node may write questions too, so that the
- * last question decides only if the start is unknown.
+ * Finds the first message of this run: the one after those at the start, or after the one that was sent. A node may write
+ * questions too, so that the last question decides only if neither is known.
  */
-function answerStart(messages: JsonObject[], start: ListStart | undefined): number {
+function answerStart(messages: JsonObject[], start: ListStart | undefined, first: string): number {
   if (start) {
     const ids = new Set(start.ids);
     const last = messages.findLastIndex((message) => ids.has(idOf(message)));
     if (last !== -1) return last + 1;
     if (start.ids.length === 0 && start.length <= messages.length) return start.length;
   }
-  return lastQuestion(messages) + 1;
+  const sent = first === '' ? -1 : messages.findIndex((message) => idOf(message) === first);
+  return (sent === -1 ? lastQuestion(messages) : sent) + 1;
 }
 
 /** Ids that are enough to find the start again, although the graph removes messages. */
@@ -110,6 +113,14 @@ export function listStarts(state: Json): Record<string, ListStart> {
 /** Returns a field of a state; undefined for a state that is no dict. */
 export const fieldOf = (state: Json | undefined, name: string): Json | undefined =>
   isJsonObject(state) ? own(state, name) : undefined;
+
+/** Tells whether an item of a state is a component of an interface. */
+export const isComponent = (item: Json): item is JsonObject =>
+  isJsonObject(item) && item.type === 'ui' && typeof item.name === 'string' && isJsonObject(item.props);
+
+/** Tells whether a field of a state holds components. */
+export const isComponentList = (value: Json | undefined): value is JsonObject[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isComponent);
 
 /** Types of messages by the roles of OpenAI's API, whose dicts a graph without LangChain keeps. */
 const typesByRole: Record<string, string | undefined> = Object.assign(Object.create(null), {

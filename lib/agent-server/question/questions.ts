@@ -1,32 +1,32 @@
-import { isJsonObject, type Json, type JsonObject, wordOf } from '../../json/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../json/json.ts';
 import type { Asked, Decision, Question, QuestionReading } from '../../runnable/question.ts';
 import { actionsIn } from './asked-actions.ts';
+import { askedWords } from './asked-words.ts';
 
 function read(question: Question): Asked {
   const { value, schema } = question;
   const known = actionsIn(question);
   if (known) return { kind: 'actions', actions: known.actions };
-  const { text, options, details } = openQuestion(value);
-  if (!isJsonObject(schema)) return { kind: 'open', text, options, details };
-  return { kind: 'form', text, schema, details: isJsonObject(value) ? without(value, text) : details };
+  const isForm = isJsonObject(schema);
+  const { text, options, details } = openQuestion(value, isForm);
+  return isForm ? { kind: 'form', text, schema, details } : { kind: 'open', text, options, details };
 }
 
 const questionNames = ['question', 'message', 'description'];
 
-function openQuestion(value: Json): Omit<Extract<Asked, { kind: 'open' }>, 'kind'> {
-  if (typeof value === 'string') return { text: value, options: [], details: undefined };
-  if (!isJsonObject(value)) return { text: '', options: [], details: value ?? undefined };
+function openQuestion(value: Json, isForm: boolean): Omit<Extract<Asked, { kind: 'open' }>, 'kind'> {
+  const { text, isAll } = askedWords(value);
+  if (text !== '' || !isJsonObject(value))
+    return { text, options: [], details: isAll ? undefined : (value ?? undefined) };
   const name = nameOfText(value);
-  const text = name === undefined ? '' : wordOf(value[name]);
-  const listed = Array.isArray(value.options) ? value.options.filter((option) => option !== null) : [];
-  const shown = [name, listed.length > 0 ? 'options' : undefined];
-  return { text, options: listed, details: rest(value, shown) };
+  const asked = askedWords(name === undefined ? undefined : value[name]);
+  const listed =
+    Array.isArray(value.options) && !isForm ? value.options.filter((option) => option !== null) : [];
+  const shown = [asked.isAll ? name : undefined, listed.length > 0 ? 'options' : undefined];
+  return { text: asked.text, options: listed, details: rest(value, shown) };
 }
 
-const nameOfText = (value: JsonObject) =>
-  questionNames.find((name) => typeof value[name] === 'string' && value[name] !== '');
-
-const without = (value: JsonObject, text: string) => rest(value, text === '' ? [] : [nameOfText(value)]);
+const nameOfText = (value: JsonObject) => questionNames.find((name) => askedWords(value[name]).text !== '');
 
 function rest(value: JsonObject, shown: (string | undefined)[]): Json | undefined {
   const left = Object.entries(value).filter(([name]) => !shown.includes(name));

@@ -3,6 +3,7 @@ import { isSameJson } from '../../json/same-json.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { RunEnd } from '../../runnable/run-event.ts';
 import { isOver, isPaused, questionsInState } from '../question/questions-in.ts';
+import type { Place } from './place.ts';
 import type { Checkpoint, Server } from './server.ts';
 import { graphFailure } from './stream-message.ts';
 import type { Watched } from './watched.ts';
@@ -54,13 +55,22 @@ async function endedWith(
   server: Server,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { asked, isStateLast, isBroken, place } = watched;
+  const { asked, isStateLast, isBroken, isSingle, place } = watched;
   if (!isInterrupted && asked === undefined && isStateLast && !isBroken)
-    return { kind: 'over', end: { type: 'end' } };
+    return { kind: 'over', end: isSingle ? await endOfSingle(place, server, signal) : { type: 'end' } };
   const left = await server.stateAfter(place, signal);
   const end = endIn(left, watched, isInterrupted);
   const isNew = left !== undefined && !isSame(left.values, watched.state);
   return { kind: 'over', end, ...(isNew && { state: left.values }) };
+}
+
+/**
+ * Tells a pause from the end of an answer, of which a single response says nothing. The answer has arrived, so nothing that
+ * keeps the state from being read, such as silence, makes a failure of it.
+ */
+async function endOfSingle(place: Place, server: Server, signal: AbortSignal): Promise<RunEnd> {
+  const left = await server.stateAfter(place, signal).catch(() => undefined);
+  return left && isPaused(left.said) ? { type: 'asks', questions: [] } : { type: 'end' };
 }
 
 function endIn(

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../../json/json.ts';
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { Question } from '../../runnable/question.ts';
 import { nothingRead, type Reads } from '../../runnable/run-event.ts';
-import type { Chunk } from '../chunk.ts';
+import { type Chunk, wholeBody } from '../chunk.ts';
 import { questionsInChunk, questionsTogether } from '../question/questions-in.ts';
 import type { Place } from './place.ts';
 
@@ -14,6 +14,8 @@ export type Watched = {
   /** The last state of the thread that has arrived, and whether nothing has come after it. */
   state: Json | undefined;
   isStateLast: boolean;
+  /** The state is the body of a single response. */
+  isSingle: boolean;
   /** Part of it may not have arrived: the connection broke. */
   isBroken: boolean;
   hasMetadata: boolean;
@@ -33,6 +35,7 @@ export const watchedAt = (place: Place, chunks = 0, reads = nothingRead()): Watc
   asked: undefined,
   state: undefined,
   isStateLast: false,
+  isSingle: false,
   isBroken: false,
   hasMetadata: chunks > 0,
   isAtStart: chunks === 0,
@@ -49,7 +52,8 @@ export function noteChunk(watched: Watched, chunk: Chunk) {
   const asked = questionsInChunk(chunk);
   // Each event may name but one of several questions.
   if (asked) watched.asked = questionsTogether([watched.asked ?? [], asked]);
-  watched.isStateLast = event === 'values' || event === 'wait';
+  watched.isSingle = event === wholeBody;
+  watched.isStateLast = event === 'values' || watched.isSingle;
   if (watched.isStateLast && !isOnlyQuestion(data)) watched.state = data;
 }
 
