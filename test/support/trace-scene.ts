@@ -1,4 +1,4 @@
-import { createTraceActions, type TraceActions } from '../../lib/panel/inspector/trace-actions.ts';
+import { createTraceActions } from '../../lib/panel/inspector/trace-actions.ts';
 import { fakeHost } from './fake-host.ts';
 import { type FindSecrets, findIn } from './find-secrets.ts';
 
@@ -18,7 +18,7 @@ export function createTraceScene(find: FindSecrets = findIn(), refusal?: Error) 
     page: { version: () => '0.7.0' },
     clock: { now: () => Date.UTC(2026, 0, 3) },
   });
-  const actions: TraceActions = createTraceActions(outlets, host);
+  const actions: ReturnType<typeof createTraceActions> = createTraceActions(outlets, host);
   return {
     actions,
     copies,
