@@ -1,13 +1,9 @@
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import { type JsonPiece, jsonElements } from '../../chat/transfer/import/json-elements.ts';
-import {
-  base64Bytes,
-  type FileLeftOut,
-  readCarriedFile,
-} from '../../chat/transfer/import/read-carried-file.ts';
 import { readElement, readRemainder } from '../../chat/transfer/import/read-element.ts';
 import { countLeftOut, entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
+import { base64Bytes, type FileLeftOut, readCarriedFile } from '../../chat/transfer/import/runnel-entry.ts';
 import { say } from '../../words/say.ts';
 import type { CarriedFiles, ImportedFile } from './import-batches.ts';
 import { type ImportDocument, UnreadableDocument } from './import-documents.ts';

@@ -7,7 +7,7 @@ import { countLeftOut, type LeftOut, type LeftOutKind } from './read-entry.ts';
 export type ImportSections = { conversations: boolean; profiles: boolean };
 
 /** An item that was not imported, or not unchanged; `of` is its display name. */
-export type Trouble = { of: string; problem: string };
+type Trouble = { of: string; problem: string };
 
 /** Result of an import. */
 export type ImportReport = {

@@ -4,8 +4,6 @@ import type { Conversation } from '../../conversation/conversation.ts';
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Run, RunWithFold } from '../../run/run.ts';
 import type { RunState, RunStatus } from '../../run/run-state.ts';
-import { type ForeignConversation, foreignRecord } from './foreign-record.ts';
-import type { ForeignMessage } from './joined-messages.ts';
 
 /** Kinds of items left out of an imported conversation. */
 export type LeftOutKind =
@@ -49,37 +47,6 @@ export const entryName = (title: unknown): string => {
   const text = typeof title === 'string' ? title.trim().replace(/\s+/g, ' ').slice(0, 80) : '';
   return text === '' ? say('import_untitled') : say('common_quoted', { text });
 };
-
-/** Roles of messages in other programs that can be shown. */
-export const roles = new Map<unknown, 'human' | 'answer'>([
-  ['user', 'human'],
-  ['assistant', 'answer'],
-]);
-
-/** Converts another program's conversation. `leftOut`: what its messages had besides. */
-export function foreignEntry(
-  { id, ...foreign }: Omit<ForeignConversation, 'id'> & { id: string | undefined },
-  leftOut: LeftOut,
-): ReadEntry {
-  const of = entryName(foreign.title);
-  if (id === undefined) return { status: 'unreadable', of, problem: say('import_noId') };
-  const messages = onceById(foreign.messages, leftOut);
-  const record = foreignRecord({ id, ...foreign, messages });
-  return record
-    ? { status: 'read', record, leftOut }
-    : { status: 'unreadable', of, problem: say('import_nothingToShow') };
-}
-
-/** Keeps the first message of each id: the store has room for one. Others that say something else are counted. */
-function onceById(messages: ForeignMessage[], leftOut: LeftOut): ForeignMessage[] {
-  const kept = new Map<string, ForeignMessage>();
-  for (const message of messages) {
-    const before = kept.get(message.id);
-    if (!before || before.role === 'none') kept.set(message.id, message);
-    else if (message.role !== 'none' && message.text !== before.text) countLeftOut(leftOut, 'messages');
-  }
-  return [...kept.values()];
-}
 
 type Read = Extract<ReadEntry, { status: 'read' }>;
 
