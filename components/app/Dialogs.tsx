@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { askedAgainText } from '../../lib/chat/run/call-trouble.ts';
-import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
+import { refusalText } from '../../lib/chat/storage/refusal.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createStorage } from '../../lib/panel/storage/storage.ts';
 import { createTransfer } from '../../lib/panel/transfer/transfer.ts';

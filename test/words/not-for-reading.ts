@@ -1,7 +1,7 @@
 /** Texts that look like words but are never shown, by file; `all` exempts the whole file. */
 export const notForReading: Record<string, readonly string[] | 'all'> = {
   // File extensions and parts of domain names.
-  'lib/chat/answer/name-endings.ts': 'all',
+  'lib/chat/answer/link-host.ts': 'all',
   // Tags of HTML around text.
   'lib/chat/transfer/export/markdown-html.ts': [
     '<pre dir="ltr"><code>…</code></pre>',

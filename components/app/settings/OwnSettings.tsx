@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GivenAccess } from '../../../lib/chat/settings/given-access.ts';
 import type { SettingsChange, SiteRule } from '../../../lib/chat/settings/settings.ts';
-import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
+import { refusalText } from '../../../lib/chat/storage/refusal.ts';
 import type { Host } from '../../../lib/panel/host/host.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { createStorage } from '../../../lib/panel/storage/storage.ts';

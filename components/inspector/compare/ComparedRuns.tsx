@@ -1,7 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { foundText, valueName } from '../../../lib/chat/compare/compare-text.ts';
-import type { Difference, PairDifference, ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
-import type { DataDifference } from '../../../lib/chat/compare/data-difference.ts';
+import type {
+  DataDifference,
+  Difference,
+  PairDifference,
+  ShownTexts,
+} from '../../../lib/chat/compare/compared-texts.ts';
 import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
 import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';

@@ -2,7 +2,7 @@ import { sizeText } from '../../words/amounts.ts';
 import type { KeyFor } from '../../words/catalogue.ts';
 import { say, sayWith } from '../../words/say.ts';
 import { seconds } from '../run/time-text.ts';
-import { refusalText } from '../storage/refusal-text.ts';
+import { refusalText } from '../storage/refusal.ts';
 import { type ImageFailure, imageDeadlineSeconds, largestImageMiB } from './remote-image.ts';
 
 /** Says why an image was not shown, and what to do next. */

@@ -4,7 +4,7 @@ import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-text.ts';
 import { inPassing, measured } from '../run/time-text.ts';
-import { type AnswerHead, oddReplyTexts } from '../server/odd-reply.ts';
+import { type AnswerHead, oddReplyTexts } from '../server/reply-text.ts';
 import type { Cause } from './cause.ts';
 
 /** The steps of a connection test, in their order. */

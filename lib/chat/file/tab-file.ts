@@ -10,7 +10,7 @@ import {
 import type { FilePlace } from '../input/not-attached-text.ts';
 import { bytesOf } from '../masking/base64.ts';
 import { seconds } from '../run/time-text.ts';
-import { refusalText } from '../storage/refusal-text.ts';
+import { refusalText } from '../storage/refusal.ts';
 import { largestFileMiB } from './attachment.ts';
 
 /** A picture of a page, or the file that a tab shows by itself, before it is loaded. */

@@ -4,7 +4,7 @@ import { decodedPart } from '../../json/json-pointer.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import type { JournalEntry } from '../run/journal-entry.ts';
 import type { Run } from '../run/run.ts';
-import type { AnswerHead } from '../server/odd-reply.ts';
+import type { AnswerHead } from '../server/reply-text.ts';
 import type { EarlierRequest, Trace, TraceItems, TraceReply, TraceTimes } from './trace.ts';
 import { firstReceived, namesIn, numbersIn } from './trace-items.ts';
 

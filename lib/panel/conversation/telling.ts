@@ -1,4 +1,4 @@
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 

@@ -1,6 +1,6 @@
 import { demoUrls, isDemo } from '../../chat/profile/demo.ts';
 import { newProfile, type Profile } from '../../chat/profile/profile.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import { say } from '../../words/say.ts';
 import { type Conversations, withProblem } from '../conversation/conversations.ts';

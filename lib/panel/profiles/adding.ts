@@ -7,7 +7,7 @@ import {
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
 import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import type { Notices } from '../page/notice.ts';

@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../chat/queue/message-queue.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { createKeptEdits, type QueuedEdit } from './kept-edits.ts';

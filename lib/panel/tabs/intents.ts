@@ -1,5 +1,4 @@
-import { type Intent, intent } from '../../chat/intent/intent.ts';
-import { waitsFor } from '../../chat/intent/kept-gestures.ts';
+import { type Intent, intent, waitsFor } from '../../chat/intent/intent.ts';
 import type { Host, Tabs } from '../host/host.ts';
 
 /** Handles an intent, and looks, after the intents, whether a gesture on the tab in front has opened it. */

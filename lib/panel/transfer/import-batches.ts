@@ -2,7 +2,7 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import { attachedFiles } from '../../chat/conversation/conversation-record.ts';
 import { previewed } from '../../chat/conversation/preview.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import {
   asData,

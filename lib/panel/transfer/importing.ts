@@ -1,5 +1,5 @@
 import { areUsual, isSame, readSettings } from '../../chat/settings/settings.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import {
   addTrouble,
   emptyReport,
