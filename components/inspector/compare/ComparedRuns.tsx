@@ -6,8 +6,8 @@ import type {
   PairDifference,
   ShownTexts,
 } from '../../../lib/chat/compare/compared-texts.ts';
-import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
+import { headerDifference } from '../../../lib/chat/trace/trace-heads.ts';
 import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../../lib/output/usage.ts';
 import { say } from '../../../lib/words/say.ts';

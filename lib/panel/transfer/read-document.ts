@@ -1,8 +1,13 @@
 import { inSlices } from '../../chat/storage/time-slices.ts';
-import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
+import {
+  addTrouble,
+  countLeftOut,
+  entryName,
+  type ImportReport,
+  type ReadEntry,
+} from '../../chat/transfer/import/import-report.ts';
 import { type JsonPiece, jsonElements } from '../../chat/transfer/import/json-elements.ts';
 import { readElement, readRemainder } from '../../chat/transfer/import/read-element.ts';
-import { countLeftOut, entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
 import { base64Bytes, type FileLeftOut, readCarriedFile } from '../../chat/transfer/import/runnel-entry.ts';
 import { say } from '../../words/say.ts';
 import type { CarriedFiles, ImportedFile } from './import-batches.ts';

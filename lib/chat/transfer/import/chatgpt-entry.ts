@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../json/json.ts';
 import { withSources } from './chatgpt-sources.ts';
 import { fenced, foreignEntry, momentOf, roles, titled, usableId } from './foreign-entry.ts';
+import { amountOf, countLeftOut, type LeftOut, type ReadEntry } from './import-report.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { amountOf, countLeftOut, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
 

@@ -5,8 +5,8 @@ import { type Conversation, type Message, titleFrom } from '../../conversation/c
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import { newRun, type RunWithFold } from '../../run/run.ts';
 import { latestMoment } from '../../run/time-text.ts';
+import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './import-report.ts';
 import { type ForeignMessage, joinedMessages } from './joined-messages.ts';
-import { countLeftOut, entryName, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 const names = { chatgpt: 'ChatGPT', claude: 'Claude', librechat: 'LibreChat', 'open-webui': 'Open WebUI' };
 

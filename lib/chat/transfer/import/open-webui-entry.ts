@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
 import { foreignEntry, momentOf, roles, usableId } from './foreign-entry.ts';
+import { amountOf, countLeftOut, type LeftOut, type ReadEntry } from './import-report.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { amountOf, countLeftOut, type LeftOut, type ReadEntry } from './read-entry.ts';
 
 export const isOpenWebUiEntry = ({ chat }: JsonObject) =>
   isJsonObject(chat) && messagesIn(chat) !== undefined;

@@ -16,7 +16,7 @@ import { hasEnded, type RunStatus } from '../../run/run-state.ts';
 import { latestMoment } from '../../run/time-text.ts';
 import { isTemporary, recordId } from '../../storage/record-id.ts';
 import { inSlices } from '../../storage/time-slices.ts';
-import { countLeftOut, entryName, type LeftOut, type LeftOutKind, type ReadEntry } from './read-entry.ts';
+import { countLeftOut, entryName, type LeftOut, type LeftOutKind, type ReadEntry } from './import-report.ts';
 
 export const isRunnelEntry = (value: JsonObject) =>
   isJsonObject(value.conversation) && Array.isArray(value.messages);
