@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Something that a person wants of the panel, asked for elsewhere in the browser. */
-export const want = () =>
+const want = () =>
   z.discriminatedUnion('kind', [
     /** `text` is the selected text as the browser gave it; null without one, or if it is very long. */
     z.strictObject({ kind: z.literal('selection'), text: z.nullable(z.string()), frameId: z.number() }),

@@ -152,7 +152,7 @@ const protocolVersion = (version = '') => /^(?:http\/|h)([\d.]+)/i.exec(version)
 type Attributes = Record<string, string | number | undefined>;
 
 /** Lists attributes that have a value; whole numbers are 64 bits long, which JSON writes as text. */
-export const attributes = (members: Attributes) =>
+const attributes = (members: Attributes) =>
   Object.entries(members).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: attributeValue(value) }],
   );
@@ -169,7 +169,7 @@ const eventAt = (name: string, startedAt: number, offset: number | undefined, mo
     : [{ timeUnixNano: nanoseconds(startedAt + offset), name, attributes: attributes(more) }];
 
 /** Writes a moment in nanoseconds: more digits than a number holds. */
-export const nanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n);
+const nanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n);
 
 /** Returns 32 hexadecimal digits for a run: those of its UUID, or else of a hash of its id. */
 function traceIdOf(id: string): string {
