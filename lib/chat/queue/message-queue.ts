@@ -127,19 +127,16 @@ function pauseAfter(
 ): QueuePause | undefined {
   if (isHeld) return { kind: 'held' };
   if (refusal) return { kind: 'refused', refusal };
-  switch (lastRun) {
-    case 'failed':
-      return { kind: 'answer-failed' };
-    case 'interrupted':
-      return { kind: 'answer-interrupted' };
-    case 'stopped':
-      return { kind: 'answer-stopped' };
-    case 'waiting-for-you':
-      return { kind: 'answer-waits' };
-    default:
-      return undefined;
-  }
+  const kind = lastRun && pauses[lastRun];
+  return kind && { kind };
 }
+
+const pauses: Partial<Record<RunStatus, keyof typeof plainPauses>> = {
+  failed: 'answer-failed',
+  interrupted: 'answer-interrupted',
+  stopped: 'answer-stopped',
+  'waiting-for-you': 'answer-waits',
+};
 
 /** Tells whether a person may send the next message although the queue is paused. */
 export const maySendNow = ({ kind }: QueuePause): boolean =>
