@@ -30,13 +30,15 @@ const wayOf = ({ id, name }: Profile, mode: DataTransferMode): Way => ({
  */
 export function waysFrom(profiles: Profile[], answeredId: string, chosenId: string | undefined): Way[] {
   const firstId = profiles.some(({ id }) => id === answeredId) ? answeredId : chosenId;
-  const own = profiles.filter(({ id }) => id === firstId);
-  const others = profiles.filter(({ id }) => id !== firstId);
-  return [
-    ...own.flatMap((profile) => [wayOf(profile, profile.mode), wayOf(profile, otherMode(profile.mode))]),
-    ...others.map((profile) => wayOf(profile, profile.mode)),
-  ];
+  return ownFirst(profiles, firstId).flatMap((profile) =>
+    (profile.id === firstId ? [profile.mode, otherMode(profile.mode)] : [profile.mode]).map((mode) =>
+      wayOf(profile, mode),
+    ),
+  );
 }
+
+const ownFirst = (profiles: readonly Profile[], firstId: string | undefined): Profile[] =>
+  profiles.toSorted((one, other) => Number(other.id === firstId) - Number(one.id === firstId));
 
 /** Adds the values of the answer to the usual way, and a second way with the values of the form. */
 export function withValues(ways: Way[], values: { ofAnswer: string; ofForm: string } | undefined): Way[] {
@@ -70,15 +72,12 @@ export const wayName = (mode: DataTransferMode, preset: string | null): string =
   [modeName(mode), ...(preset === null ? [] : [preset])].join(' · ');
 
 /** Lists the ways to ask a question, by profile: its own mode and preset first. `firstId` is the first profile. */
-export function comparedWays(profiles: readonly Profile[], firstId: string | undefined): WayGroup[] {
-  const own = profiles.filter(({ id }) => id === firstId);
-  const others = profiles.filter(({ id }) => id !== firstId);
-  return [...own, ...others].map((profile) => ({
+export const comparedWays = (profiles: readonly Profile[], firstId: string | undefined): WayGroup[] =>
+  ownFirst(profiles, firstId).map((profile) => ({
     profileId: profile.id,
     name: profile.name,
     ways: comparedWaysOf(profile),
   }));
-}
 
 function comparedWaysOf({ id: profileId, mode: usual, call }: Profile): ComparedWay[] {
   const presets = [{ id: null, name: null }, ...call.presets].toSorted(
