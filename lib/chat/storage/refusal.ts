@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listText, sizeText } from '../../words/amounts.ts';
-import type { PlainKey } from '../../words/catalogue.ts';
-import { say } from '../../words/say.ts';
+import type { KeysBy } from '../../words/catalogue.ts';
+import { say, sayBy } from '../../words/say.ts';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
 
 /** Reason for refusing a page's command. */
@@ -89,24 +89,10 @@ function kindOf(key: string): Kind {
 }
 
 /** Explains why a command was refused, and what to do. */
-export function refusalText(refusal: Refusal): string {
-  switch (refusal.code) {
-    case 'unknown-command':
-      return say('refusal_unknownCommand', { command: refusal.command });
-    case 'fault':
-      return say('refusal_fault', { command: refusal.command, error: refusal.said });
-    case 'unreachable':
-      return say('refusal_unreachable', { error: refusal.said });
-    case 'message-not-stored':
-      return say('refusal_messageNotStored', { error: refusal.said });
-    case 'not-stored':
-      return refusedStoreText(refusal.store);
-    default:
-      return say(plain[refusal.code]);
-  }
-}
+export const refusalText = (refusal: Refusal): string =>
+  refusal.code === 'not-stored' ? refusedStoreText(refusal.store) : sayBy(refusals, refusal.code, refusal);
 
-const plain = {
+const refusals: KeysBy<Exclude<Refusal, { code: 'not-stored' }>, 'code'> = {
   'not-our-page': 'refusal_notOurPage',
   'no-answer': 'refusal_noAnswer',
   'unknown-answer': 'refusal_unknownAnswer',
@@ -119,7 +105,11 @@ const plain = {
   'queued-message-gone': 'refusal_queuedMessageGone',
   'answer-deleted': 'refusal_answerDeleted',
   'secrets-locked': 'refusal_secretsLocked',
-} as const satisfies Record<string, PlainKey>;
+  'unknown-command': 'refusal_unknownCommand',
+  fault: 'refusal_fault',
+  unreachable: 'refusal_unreachable',
+  'message-not-stored': 'refusal_messageNotStored',
+};
 
 const mostNamed = 3;
 
@@ -128,7 +118,7 @@ function refusedStoreText(refusal: StoreRefusal): string {
   const { limit, size, parts } = refusal;
   const largest = parts.toSorted((one, other) => other.size - one.size).slice(0, mostNamed);
   const named = largest.map((part) =>
-    say('refusedStore_part', { name: thingText(part.of), size: sizeText(part.size) }),
+    say('refusedStore_part', { name: sayBy(things, part.of.kind, part.of), size: sizeText(part.size) }),
   );
   return say('refusedStore_full', {
     limit: sizeText(limit),
@@ -137,17 +127,10 @@ function refusedStoreText(refusal: StoreRefusal): string {
   });
 }
 
-function thingText(thing: StoredThing): string {
-  switch (thing.kind) {
-    case 'profile':
-      return say('refusedStore_profile', { name: thing.name });
-    case 'secrets':
-      return say('refusedStore_secrets');
-    case 'unreadable':
-      return say('refusedStore_unreadable');
-    case 'descriptions':
-      return say('refusedStore_descriptions');
-    case 'other':
-      return say('refusedStore_other');
-  }
-}
+const things: KeysBy<StoredThing, 'kind'> = {
+  profile: 'refusedStore_profile',
+  secrets: 'refusedStore_secrets',
+  unreadable: 'refusedStore_unreadable',
+  descriptions: 'refusedStore_descriptions',
+  other: 'refusedStore_other',
+};
