@@ -3,7 +3,7 @@ import type { Profile } from '../../lib/chat/profile/profile.ts';
 import { askedAgainText } from '../../lib/chat/run/call-trouble.ts';
 import type { GivenAccess } from '../../lib/chat/settings/given-access.ts';
 import type { SettingsChange, SiteRule } from '../../lib/chat/settings/settings.ts';
-import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
+import { refusalText } from '../../lib/chat/storage/refusal.ts';
 import type { Host } from '../../lib/panel/host/host.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { createStorage } from '../../lib/panel/storage/storage.ts';

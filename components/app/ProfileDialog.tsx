@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { automaticName } from '../../lib/chat/profile/automatic-name.ts';
 import { headingsOf } from '../../lib/chat/profile/headings.ts';
+import { automaticName } from '../../lib/chat/profile/profile-draft.ts';
 import type { Panel } from '../../lib/panel/panel.ts';
 import { askAccess, cookieNamesFor } from '../../lib/panel/profiles/site-access.ts';
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { type ComparedWay, chosenWays, type WayGroup } from '../../lib/chat/compare/compared-ways.ts';
+import { type ComparedWay, chosenWays, type WayGroup } from '../../lib/chat/profile/ways.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -4,11 +4,11 @@ import { valueName } from '../../lib/chat/compare/compare-text.ts';
 import type {
   ComparedTexts,
   CompareTexts,
+  DataDifference,
   Difference,
   PairDifference,
   TextView,
 } from '../../lib/chat/compare/compared-texts.ts';
-import type { DataDifference } from '../../lib/chat/compare/data-difference.ts';
 import { type SeenAnswer, seenBeside } from '../../lib/chat/compare/seen-answer.ts';
 import type { ShownPiece, ShownSide } from '../../lib/chat/compare/text-difference.ts';
 import type { ShownOutput } from '../../lib/chat/conversation/answer-reading.ts';

@@ -1,7 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { type ContextItem, type ContextTemplate, itemName } from '../../lib/chat/context/context-item.ts';
-import { roughTokens } from '../../lib/chat/context/draft-context.ts';
+import {
+  type ContextItem,
+  type ContextTemplate,
+  itemName,
+  roughTokens,
+} from '../../lib/chat/context/context-item.ts';
 import { itemText } from '../../lib/chat/context/sent-text.ts';
 import { pagePlacesIn } from '../../lib/chat/prompt/placeholder.ts';
 import { say } from '../../lib/words/say.ts';

@@ -1,6 +1,11 @@
 import { useRef } from 'preact/hooks';
-import type { ContextField, ContextItem } from '../../lib/chat/context/context-item.ts';
-import { mostCharacters, roughTokens, type TextCut } from '../../lib/chat/context/draft-context.ts';
+import {
+  type ContextField,
+  type ContextItem,
+  mostCharacters,
+  roughTokens,
+  type TextCut,
+} from '../../lib/chat/context/context-item.ts';
 import type { TextKey } from '../../lib/words/catalogue.ts';
 import { say } from '../../lib/words/say.ts';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -3,7 +3,7 @@ import { endingTexts, type ShownOutput } from '../../lib/chat/conversation/answe
 import { failureText } from '../../lib/chat/run/failure-text.ts';
 import { isEnded, type Run } from '../../lib/chat/run/run.ts';
 import { endedWell } from '../../lib/chat/run/run-state.ts';
-import { oddReplyTexts } from '../../lib/chat/server/odd-reply.ts';
+import { oddReplyTexts } from '../../lib/chat/server/reply-text.ts';
 import type { Trace } from '../../lib/chat/trace/trace.ts';
 import { answerHeadOf } from '../../lib/chat/trace/trace-heads.ts';
 import { addedTexts, breakTexts, readsText, traceGapTexts } from '../../lib/chat/trace/trace-text.ts';

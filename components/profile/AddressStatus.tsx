@@ -8,7 +8,6 @@ import {
   serverAlone,
 } from '../../lib/chat/profile/address.ts';
 import { ignoredText, savedLines } from '../../lib/chat/profile/address-text.ts';
-import { droppedNote } from '../../lib/chat/profile/dropped-end-text.ts';
 import { modeName } from '../../lib/chat/profile/mode-text.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
@@ -45,7 +44,7 @@ export function AddressStatus({ address, draft, taken, isDone, hasProblem }: Pro
       )}
       {address.kind === 'url' && isDone && dropped !== undefined && url !== undefined && (
         <>
-          <p>{droppedNote(dropped, url)}</p>
+          <p>{say('address_droppedNote', { dropped, url })}</p>
           {note && <p>{note}</p>}
         </>
       )}

@@ -4,7 +4,7 @@ import { type CheckedDraft, checkedDraft, withAddress } from '../../lib/chat/pro
 import { nameFromUrl, type Profile } from '../../lib/chat/profile/profile.ts';
 import type { ProfileDraft } from '../../lib/chat/profile/profile-draft.ts';
 import type { CleanDraft, ProfileProblems } from '../../lib/chat/profile/profile-problems.ts';
-import { refusalText } from '../../lib/chat/storage/refusal-text.ts';
+import { refusalText } from '../../lib/chat/storage/refusal.ts';
 import type { Protocols } from '../../lib/runnable/protocol.ts';
 import { useFocusOnProblem } from '../ui/focus.ts';
 import { type Pasted, usePasted } from './use-pasted.ts';

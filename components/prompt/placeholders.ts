@@ -1,11 +1,13 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type Placeholder, placeholderBefore, placeholderFrom } from '../../lib/chat/prompt/placeholder.ts';
 import {
   filledRepeats,
+  type Placeholder,
+  placeholderBefore,
+  placeholderFrom,
   type RepeatedPlaceholder,
   repeatedAt,
-} from '../../lib/chat/prompt/repeated-placeholder.ts';
+} from '../../lib/chat/prompt/placeholder.ts';
 
 /** Moves between the blanks of a text box; what is typed over one goes into all places of its name. */
 export function usePlaceholders(

@@ -1,5 +1,4 @@
-import { htmlBlocks } from '../../lib/chat/transfer/export/html-blocks.ts';
-import { clipboardForm } from '../../lib/chat/transfer/export/markdown-html.ts';
+import { clipboardForm, htmlBlocks } from '../../lib/chat/transfer/export/markdown-html.ts';
 import {
   type Alignment,
   type Block,

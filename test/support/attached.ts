@@ -1,6 +1,6 @@
 import type { ConversationRecord } from '../../lib/chat/conversation/conversation-record.ts';
 import type { Attachment } from '../../lib/chat/file/attachment.ts';
-import type { CarriedFile } from '../../lib/chat/transfer/import/read-carried-file.ts';
+import type { CarriedFile } from '../../lib/chat/transfer/import/runnel-entry.ts';
 import { database } from '../../lib/platform/records/database.ts';
 import { aConversation, anAnswer, aQuestion, aRun } from './conversation.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ComparedWay } from '../../lib/chat/compare/compared-ways.ts';
+import type { ComparedWay } from '../../lib/chat/profile/ways.ts';
 import type { InputForm } from '../../lib/panel/composing/input-form.ts';
 import { createAnswer } from '../../lib/panel/conversation/answer.ts';
 import { turnsOf } from '../../lib/panel/conversation/turns.ts';

@@ -1,6 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { ContextItem, MessageContext } from '../../lib/chat/context/context-item.ts';
-import type { DraftContext } from '../../lib/chat/context/draft-context.ts';
+import type { ContextItem, DraftContext, MessageContext } from '../../lib/chat/context/context-item.ts';
 import { usualTemplate } from '../../lib/chat/context/sent-text.ts';
 import { createContext } from '../../lib/panel/composing/context.ts';
 import type { Notices } from '../../lib/panel/page/notice.ts';

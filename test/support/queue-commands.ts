@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../lib/chat/queue/message-queue.ts';
 import { CommandRefusal } from '../../lib/platform/browser/messaging.ts';
 import { createQueueScene, type QueueScene } from './queue-scene.ts';
 import { aQueuedMessage } from './queued-message.ts';

@@ -1,4 +1,4 @@
-import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../lib/chat/queue/message-queue.ts';
 import { anAttachment } from './attachment.ts';
 
 type Part = Partial<Omit<QueuedMessage, 'start'>> &

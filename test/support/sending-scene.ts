@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { CallSettings } from '../../lib/chat/profile/call-settings.ts';
 import type { Profile } from '../../lib/chat/profile/profile.ts';
-import type { QueuedMessage } from '../../lib/chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../lib/chat/queue/message-queue.ts';
 import type { Refusal } from '../../lib/chat/storage/refusal.ts';
 import type { TextField } from '../../lib/form/input-fields.ts';
 import type { InputPlan } from '../../lib/form/input-plan.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { DraftContext } from '../../lib/chat/context/draft-context.ts';
+import type { DraftContext } from '../../lib/chat/context/context-item.ts';
 import type { NextMessage } from '../../lib/panel/composing/next-message.ts';
 import type { Opening } from '../../lib/panel/conversation/opening.ts';
 import type { Tabs } from '../../lib/panel/host/host.ts';

@@ -1,21 +1,17 @@
 /** Texts that look like words but are never shown, by file; `all` exempts the whole file. */
 export const notForReading: Record<string, readonly string[] | 'all'> = {
   // File extensions and parts of domain names.
-  'lib/chat/answer/name-endings.ts': 'all',
+  'lib/chat/answer/link-host.ts': 'all',
   // Tags of HTML around text.
-  'lib/chat/transfer/export/html-blocks.ts': [
+  'lib/chat/transfer/export/markdown-html.ts': [
     '<pre dir="ltr"><code>…</code></pre>',
     '<ol start="…">…</ol>',
     '<code dir="ltr">…</code>',
     '<a href="…" rel="noopener noreferrer">…</a>',
     '<details open><summary>…</summary>…</details>',
   ],
-  'lib/chat/transfer/export/html-document.ts': [
-    '<article>\n<h2 dir="auto">… <span class="aside">…</span></h2>\n<div dir="auto">\n…\n</div>\n',
-    '…<img alt="…" src="data:…;base64,',
-  ],
-  // The head of an HTML page and its style sheet.
-  'lib/chat/transfer/export/page-frame.ts': 'all',
+  // The HTML of a page and its style sheet.
+  'lib/chat/transfer/export/html-document.ts': 'all',
   // Lines of a stream of events.
   'lib/demo/demo-server.ts': 'all',
   // Names of environments in TeX.
@@ -32,8 +28,14 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/agent-server/agent-server.ts': ['Agent Server'],
   // The words of LangChain and of Python.
   'lib/agent-server/question/described-call.ts': 'all',
-  'lib/chat/transfer/import/foreign-record.ts': ['Claude', 'Open WebUI'],
-  'lib/chat/transfer/import/other-program.ts': 'all',
+  'lib/chat/transfer/import/foreign-entry.ts': ['Claude', 'Open WebUI'],
+  'lib/chat/transfer/import/read-element.ts': [
+    'Cherry Studio',
+    'Grok',
+    'Google AI Studio',
+    'Chatbot UI',
+    'LM Studio',
+  ],
   'lib/chat/trace/export/har.ts': ['Runnel'],
   // Field names that show the purpose of a field.
   'lib/form/input-names.ts': 'all',

@@ -1,10 +1,10 @@
 import { useComputed } from '@preact/signals';
 import { type Better, figureTexts, timesOf, wayOf } from '../../../lib/chat/compare/compare-text.ts';
 import type { PairDifference, ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
-import { type ComparedWay, wayAgain } from '../../../lib/chat/compare/compared-ways.ts';
 import { shownUsage } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { hueOf } from '../../../lib/chat/profile/profile-hue.ts';
+import { type ComparedWay, wayAgain } from '../../../lib/chat/profile/ways.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
 import { runFigures } from '../../../lib/chat/run/run-figures.ts';
 import { listedStatus, statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';

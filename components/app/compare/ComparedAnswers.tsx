@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { betterFigures, foundText, timesOf } from '../../../lib/chat/compare/compare-text.ts';
 import type { TextView } from '../../../lib/chat/compare/compared-texts.ts';
-import { type ComparedWay, comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
+import { type ComparedWay, comparedWays } from '../../../lib/chat/profile/ways.ts';
 import { answersTo, type ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { AnswerStatus } from '../../chat/log/AnswerStatus.tsx';

@@ -1,6 +1,11 @@
 import { useComputed } from '@preact/signals';
-import type { ContextField, ContextItem } from '../../../lib/chat/context/context-item.ts';
-import { cutsOf, type DraftContext as DraftedItem, itemOf } from '../../../lib/chat/context/draft-context.ts';
+import {
+  type ContextField,
+  type ContextItem,
+  cutsOf,
+  type DraftContext as DraftedItem,
+  itemOf,
+} from '../../../lib/chat/context/context-item.ts';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import { hostOf, obstacleText, tabFileFailureText, tabFileTitle } from '../../../lib/chat/file/tab-file.ts';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';

@@ -2,8 +2,8 @@ import { groupsOf, withGroupHeaders } from '../../../lib/chat/profile/header-gro
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
 import { type WantedSecret, wantedSecret } from '../../../lib/chat/profile/wanted-secret.ts';
 import { type FailureText, type ProfilePart, profilePart } from '../../../lib/chat/run/failure.ts';
+import { runEndText } from '../../../lib/chat/run/failure-text.ts';
 import { isEnded, mayReadOn, type Run } from '../../../lib/chat/run/run.ts';
-import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
 import { stoppedText } from '../../../lib/chat/run/run-figures.ts';
 import type { ShownAnswer } from '../../../lib/panel/conversation/turns.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';

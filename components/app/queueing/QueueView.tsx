@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { maySendNow, type QueueState, queuePauseText } from '../../../lib/chat/queue/queue-state.ts';
+import { maySendNow, type QueueState, queuePauseText } from '../../../lib/chat/queue/message-queue.ts';
 import type { Panel } from '../../../lib/panel/panel.ts';
 import { say } from '../../../lib/words/say.ts';
 import { QueuedMessages } from '../../chat/queue/QueuedMessages.tsx';

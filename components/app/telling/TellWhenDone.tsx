@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';
-import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
+import { refusalText } from '../../../lib/chat/storage/refusal.ts';
 import type { Host } from '../../../lib/panel/host/host.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';

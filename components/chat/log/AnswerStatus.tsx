@@ -1,9 +1,7 @@
 import { type ReadonlySignal, useComputed } from '@preact/signals';
 import { isEnded, type Run, type StoredPlace } from '../../../lib/chat/run/run.ts';
-import { runEndAnnouncement } from '../../../lib/chat/run/run-end-announcement.ts';
 import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
-import { statusAtAnswer } from '../../../lib/chat/run/run-status-text.ts';
-import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
+import { runEndAnnouncement, statusAtAnswer, unsavedText } from '../../../lib/chat/run/run-status-text.ts';
 
 type Told = {
   run: ReadonlySignal<Run | undefined>;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { typeItAgain } from '../../../lib/chat/input/kept-form.ts';
-import { fieldName } from '../../../lib/chat/queue/queue-state.ts';
+import { fieldName } from '../../../lib/chat/queue/message-queue.ts';
 import { isSendKey } from '../../../lib/chat/settings/settings.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { shortened } from '../../../lib/chat/conversation/conversation.ts';
-import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../../lib/chat/queue/message-queue.ts';
 import { say } from '../../../lib/words/say.ts';
 import { ContextChips } from '../../context/ContextChips.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { partsOf, type ShownOutput } from '../../../lib/chat/conversation/answer-reading.ts';
 import type { FailureText } from '../../../lib/chat/run/failure.ts';
 import type { Run, StoredPlace } from '../../../lib/chat/run/run.ts';
-import { unsavedText } from '../../../lib/chat/run/stored-place-text.ts';
+import { unsavedText } from '../../../lib/chat/run/run-status-text.ts';
 import { waited } from '../../../lib/chat/run/time-text.ts';
 import { isBlank } from '../../../lib/output/said-texts.ts';
 import { say, sayParts } from '../../../lib/words/say.ts';

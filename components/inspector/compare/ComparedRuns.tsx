@@ -1,9 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { foundText, valueName } from '../../../lib/chat/compare/compare-text.ts';
-import type { Difference, PairDifference, ShownTexts } from '../../../lib/chat/compare/compared-texts.ts';
-import type { DataDifference } from '../../../lib/chat/compare/data-difference.ts';
-import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
+import type {
+  DataDifference,
+  Difference,
+  PairDifference,
+  ShownTexts,
+} from '../../../lib/chat/compare/compared-texts.ts';
 import type { Trace } from '../../../lib/chat/trace/trace.ts';
+import { headerDifference } from '../../../lib/chat/trace/trace-heads.ts';
 import { traceGapTexts } from '../../../lib/chat/trace/trace-text.ts';
 import type { Usage } from '../../../lib/output/usage.ts';
 import { say } from '../../../lib/words/say.ts';

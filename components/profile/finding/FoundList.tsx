@@ -7,7 +7,7 @@ import {
   type TakenInput,
 } from '../../../lib/chat/discovery/offered-runnable.ts';
 import type { ProfileHeader } from '../../../lib/chat/profile/profile.ts';
-import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
+import { refusalText } from '../../../lib/chat/storage/refusal.ts';
 import { listText } from '../../../lib/words/amounts.ts';
 import { say, sayParts } from '../../../lib/words/say.ts';
 import { Button } from '../../ui/Button.tsx';

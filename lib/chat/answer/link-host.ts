@@ -1,5 +1,3 @@
-import { fileEndings, files, isTopLevel } from './name-endings.ts';
-
 /** Names a link's target briefly: a host, or a mail address. */
 export const placeOfLink = ({ protocol, host, pathname }: URL): string =>
   protocol === 'mailto:' ? pathname : host;
@@ -103,9 +101,40 @@ function isHost(name: string, isMarked: boolean, hasScheme: boolean): boolean {
   const labels = name.split('.');
   const [last = '', first = ''] = [labels.at(-1)?.toLowerCase(), labels[0]];
   if (labels.length < 2 || labels.some((label) => !/^[\p{L}\p{N}_-]+$/u.test(label))) return false;
-  if (!/^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(last) || files.test(name)) return false;
+  if (!/^(?:\p{L}{2,}|xn--[a-z0-9-]+)$/u.test(last) || fileNames.test(name)) return false;
   return isMarked ? !fileEndings.has(last) : first.toLowerCase() === 'www' || isTopLevel(last);
 }
 
 const isIpAddress = (name: string) =>
   /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) && name.split('.').every((part) => Number(part) < 256);
+
+/** Common file names whose endings are also country codes. */
+const fileNames =
+  /^(?:readme|changelog|contributing|license|security|setup|main|index|__init__)\.(?:md|py|rs|sh)$/i;
+
+/** File endings that are not top-level domains: `src/app.ts` is not an address. */
+const fileEndings = new Set(
+  'js ts tsx jsx mjs cjs json yaml yml toml xml html htm css scss csv txt pdf png jpg jpeg svg gif doc docx xls xlsx'.split(
+    ' ',
+  ),
+);
+
+/** Country codes have two letters; the others need a list, or “array.map” would count as a site. */
+const isTopLevel = (label: string) =>
+  topLevels.has(label) ||
+  label.startsWith('xn--') ||
+  /[^a-z]/.test(label) ||
+  (label.length === 2 && !fileEndings.has(label));
+
+const topLevels = new Set(
+  (
+    'com org net edu gov mil int info biz name pro app dev cloud online site shop store tech xyz top club live news blog ' +
+    'page link click bank finance money support help email group world today space website digital agency network systems ' +
+    'solutions services download zip mov academy wiki chat social health care law insurance tax fund media video games host ' +
+    'press codes software tools design studio art foundation jobs travel mobi tel asia cat post coop aero museum google ' +
+    'microsoft apple amazon goog youtube android security login account business company center exchange trade market global ' +
+    'international ltd inc llc gmbh work works team plus zone city life style guru expert education school university science ' +
+    'engineering computer computing technology mobile phone web hosting domains directory review reviews rocks ninja pizza ' +
+    'wtf lol fun vip one icu bid win loan men stream gdn racing date faith cricket party accountant'
+  ).split(' '),
+);

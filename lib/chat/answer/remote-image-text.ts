@@ -2,34 +2,28 @@ import { sizeText } from '../../words/amounts.ts';
 import type { KeyFor } from '../../words/catalogue.ts';
 import { say, sayWith } from '../../words/say.ts';
 import { seconds } from '../run/time-text.ts';
-import { refusalText } from '../storage/refusal-text.ts';
+import { refusalText } from '../storage/refusal.ts';
 import { type ImageFailure, imageDeadlineSeconds, largestImageMiB } from './remote-image.ts';
 
 /** Says why an image was not shown, and what to do next. */
 export function imageFailureText(failure: ImageFailure, host: string): string {
-  switch (failure.kind) {
-    case 'too-large':
-      return say('remoteImage_tooLarge', { size: sizeText(largestImageMiB * 1024 * 1024) });
-    case 'no-answer':
-      return say('remoteImage_noAnswer', { host, duration: seconds(imageDeadlineSeconds * 1_000) });
-    case 'not-an-image':
-      return contentTypeText(host, failure.said);
-    case 'http-status':
-      return statusText(host, failure.said);
-    case 'interrupted':
-      return say('remoteImage_interrupted', { problem: refusalText(failure.refusal) });
-    default:
-      return sayWith(keys[failure.kind], { host });
-  }
+  if (failure.kind === 'interrupted')
+    return say('remoteImage_interrupted', { problem: refusalText(failure.refusal) });
+  if (failure.kind === 'not-an-image') return contentTypeText(host, failure.said);
+  if (failure.kind === 'http-status') return statusText(host, failure.said);
+  const size = sizeText(largestImageMiB * 1024 * 1024);
+  return sayWith(keys[failure.kind], { host, size, duration: seconds(imageDeadlineSeconds * 1_000) });
 }
 
 const keys = {
   'no-access': 'remoteImage_noAccess',
   redirected: 'remoteImage_redirected',
+  'too-large': 'remoteImage_tooLarge',
+  'no-answer': 'remoteImage_noAnswer',
   unreachable: 'remoteImage_unreachable',
   offline: 'remoteImage_offline',
   broken: 'remoteImage_broken',
-} as const satisfies Record<string, KeyFor<{ host: string }>>;
+} as const satisfies Record<string, KeyFor<{ host: string; size: string; duration: string }>>;
 
 const contentTypeText = (host: string, contentType: string): string =>
   contentType === ''

@@ -1,9 +1,9 @@
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
+import { wayName } from '../profile/ways.ts';
 import type { Run } from '../run/run.ts';
 import { type AnswerTimes, runTimes, timeText, tokensOutText } from '../run/run-figures.ts';
 import type { PairDifference } from './compared-texts.ts';
-import { wayName } from './compared-ways.ts';
 
 /** Names the mode and the preset of a run. */
 export const wayOf = ({ mode, preset }: Pick<Run, 'mode' | 'preset'>): string => wayName(mode, preset);

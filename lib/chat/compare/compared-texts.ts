@@ -1,4 +1,4 @@
-import type { DataDifference } from './data-difference.ts';
+import type { Json } from '../../json/json.ts';
 import type { ShownSide, TextDifference } from './text-difference.ts';
 
 /** The texts as people read them, or as they were written, with the signs of Markdown. */
@@ -10,6 +10,15 @@ export type ShownTexts = Pick<TextDifference, 'by'> & {
   /** Whether the sources differ from the texts as they are read. */
   isMarkdown: boolean;
   isSameSource: boolean;
+};
+
+/** A value that differs, with its JSON pointer. A side is undefined where that answer lacks the value. */
+export type DataChange = { path: string; one: Json | undefined; other: Json | undefined };
+
+export type DataDifference = {
+  /** The first of them. */
+  changes: DataChange[];
+  count: number;
 };
 
 /** How two texts differ; `count` is the number of places. `beside`: what differs besides the texts. */

@@ -5,8 +5,8 @@ import { saidTexts } from '../../output/said-texts.ts';
 import { factsText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';
 import { endingTexts, partsOf, type ShownOutput } from '../conversation/answer-reading.ts';
+import { runEndText } from '../run/failure-text.ts';
 import type { Run } from '../run/run.ts';
-import { runEndText } from '../run/run-end-text.ts';
 import { listedStatus } from '../run/run-status-text.ts';
 
 /** An answer whose run has ended. */

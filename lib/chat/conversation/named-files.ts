@@ -1,4 +1,4 @@
-import { readQueue } from '../queue/queued-message.ts';
+import { readQueue } from '../queue/message-queue.ts';
 import { readMessage, readRun } from './conversation-record.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { DiscoveryFailure } from '../../runnable/discovery.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say, sayNotice } from '../../words/say.ts';
 import { seconds } from '../run/time-text.ts';
-import { noReplyText } from '../server/no-reply-text.ts';
+import { noReplyText } from '../server/reply-text.ts';
 
 type Said = { title: string; remedy: string };
 

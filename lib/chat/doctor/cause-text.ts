@@ -6,7 +6,7 @@ import { say, sayNotice } from '../../words/say.ts';
 import { modeName } from '../profile/mode-text.ts';
 import { gatewayText, screenedText } from '../run/http-refusal-text.ts';
 import { inPassing } from '../run/time-text.ts';
-import { noReplyText } from '../server/no-reply-text.ts';
+import { noReplyText } from '../server/reply-text.ts';
 import type { Cause, CauseText, CauseTexts, NetworkTrouble, NextStep } from './cause.ts';
 
 /** Describes the cause of a test of the runnable at `url`. */

@@ -72,8 +72,24 @@ export function causeOfFailure(failure: RunnableFailure): Cause {
       return failure.isPage
         ? { kind: 'web-page', title: failure.detail }
         : { kind: 'not-stream', contentType: failure.contentType ?? '', detail: failure.detail };
-    default:
-      return causeOfBrokenReply(failure);
+    case 'unreachable':
+    case 'reply-lost':
+    case 'cut-short':
+    case 'answer-left-out':
+      return { kind: 'cut-short' };
+    case 'redirected':
+      return { kind: 'redirect-away', url: null };
+    case 'busy':
+    case 'not-there':
+      return { kind: 'refused', ...wordsOf(failure) };
+    case 'stalled':
+    case 'overdue':
+      return { kind: 'stalled', silentMs: failure.limitMs };
+    case 'malformed-reply':
+    case 'event-too-large':
+    case 'reply-too-large':
+    case 'ended-by-server':
+      return { kind: 'unreadable-reply' };
   }
 }
 
@@ -87,46 +103,6 @@ function causeOfStatus(failure: Refusal): Cause {
 }
 
 const wordsOf = ({ status, detail }: { status: number; detail: string }) => ({ status, detail });
-
-type BrokenReply = Extract<
-  RunnableFailure,
-  {
-    kind:
-      | 'unreachable'
-      | 'reply-lost'
-      | 'redirected'
-      | 'malformed-reply'
-      | 'event-too-large'
-      | 'reply-too-large'
-      | 'cut-short'
-      | 'answer-left-out'
-      | 'stalled'
-      | 'overdue'
-      | 'busy'
-      | 'not-there'
-      | 'ended-by-server';
-  }
->;
-
-function causeOfBrokenReply(failure: BrokenReply): Cause {
-  switch (failure.kind) {
-    case 'unreachable':
-    case 'reply-lost':
-    case 'cut-short':
-    case 'answer-left-out':
-      return { kind: 'cut-short' };
-    case 'redirected':
-      return { kind: 'redirect-away', url: null };
-    case 'busy':
-    case 'not-there':
-      return { kind: 'refused', status: failure.status, detail: failure.detail };
-    case 'stalled':
-    case 'overdue':
-      return { kind: 'stalled', silentMs: failure.limitMs };
-    default:
-      return { kind: 'unreadable-reply' };
-  }
-}
 
 /** Possible reasons for a failed connection. */
 export type NetworkTrouble = 'not-listening' | 'name-unknown' | 'certificate' | 'local-network' | 'blocked';

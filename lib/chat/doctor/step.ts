@@ -3,9 +3,11 @@ import { listText, sizeText } from '../../words/amounts.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
 import { modeName } from '../profile/mode-text.ts';
+import type { Profile } from '../profile/profile.ts';
 import { inPassing, measured } from '../run/time-text.ts';
-import { type AnswerHead, oddReplyTexts } from '../server/odd-reply.ts';
+import { type AnswerHead, oddReplyTexts } from '../server/reply-text.ts';
 import type { Cause } from './cause.ts';
+import { causeText } from './cause-text.ts';
 
 /** The steps of a connection test, in their order. */
 export const stepIds = [
@@ -136,3 +138,34 @@ function modesText(exposed: string[], missing: string[]): string {
   if (missing.length === 0) return say('doctor_seen_modesExposed', { exposed: listText(exposed) });
   return say('doctor_seen_modesMixed', { exposed: listText(exposed), missing: listText(missing) });
 }
+
+type Tested = Pick<Profile, 'url' | 'mode' | 'headers' | 'query'>;
+
+/** Writes a test as text, with the names of headers and parameters but no values. Does not mask secrets. */
+export function reportText(
+  { url, mode, headers, query = [] }: Tested,
+  steps: Step[],
+  cause: Cause | undefined,
+): string {
+  const namesOf = (items: readonly { name: string }[]) => items.map(({ name }) => name).join(', ');
+  const text = cause && causeText(cause, url);
+  return [
+    say('doctor_title'),
+    line(say('profileEditor_url'), url),
+    line(say('mode_title'), modeName(mode)),
+    ...(headers.length === 0 ? [] : [line(say('profileEditor_headers'), namesOf(headers))]),
+    ...(query.length === 0 ? [] : [line(say('profileEditor_query'), namesOf(query))]),
+    '',
+    ...steps.map(stepLine),
+    ...(text ? ['', text.title, text.remedy, ...(text.items ?? []).map((item) => `- ${item}`)] : []),
+    ...(text?.detail ? ['', say('failure_serverSaid'), text.detail] : []),
+    '',
+  ].join('\n');
+}
+
+const stepLine = ({ id, state, seen }: Step) => {
+  const head = say('doctor_stepLine', { step: stepName(id), state: stateName(state) });
+  return seen ? line(head, seenText(seen)) : head;
+};
+
+const line = (label: string, value: string) => say('doctor_line', { label, value });

@@ -6,7 +6,7 @@ import { schemaIn } from '../../runnable/description.ts';
 import type { Protocol, RunRequest } from '../../runnable/protocol.ts';
 import { type CallSettings, chosenPreset } from '../profile/call-settings.ts';
 import { filledJson, type Variables } from '../profile/variables.ts';
-import { oddReplyTexts } from '../server/odd-reply.ts';
+import { oddReplyTexts } from '../server/reply-text.ts';
 import type { AnsweredByServer } from '../server/server-question.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
 import { failed } from './diagnose.ts';

@@ -10,7 +10,7 @@ import {
 import type { FilePlace } from '../input/not-attached-text.ts';
 import { bytesOf } from '../masking/base64.ts';
 import { seconds } from '../run/time-text.ts';
-import { refusalText } from '../storage/refusal-text.ts';
+import { refusalText } from '../storage/refusal.ts';
 import { largestFileMiB } from './attachment.ts';
 
 /** A picture of a page, or the file that a tab shows by itself, before it is loaded. */
@@ -129,29 +129,29 @@ export const obstacleText = ({ kind, url }: TabFile, place: FilePlace): string |
 
 /** Says why a file was not loaded, and what to do next. */
 export function tabFileFailureText(failure: ImageFailure, host: string): string {
-  switch (failure.kind) {
-    case 'too-large':
-      return say('tabFile_tooLarge', { size: sizeOf(largestImageMiB), limit: sizeOf(largestFileMiB) });
-    case 'no-answer':
-      return say('tabFile_noAnswer', { host, duration: seconds(imageDeadlineSeconds * 1_000) });
-    case 'not-an-image':
-      return contentTypeText(host, failure.said);
-    case 'http-status':
-      return statusText(host, failure.said);
-    case 'interrupted':
-      return say('tabFile_interrupted', { problem: refusalText(failure.refusal) });
-    default:
-      return sayWith(failures[failure.kind], { host });
-  }
+  if (failure.kind === 'interrupted')
+    return say('tabFile_interrupted', { problem: refusalText(failure.refusal) });
+  if (failure.kind === 'not-an-image') return contentTypeText(host, failure.said);
+  if (failure.kind === 'http-status') return statusText(host, failure.said);
+  return sayWith(failures[failure.kind], {
+    host,
+    size: sizeOf(largestImageMiB),
+    limit: sizeOf(largestFileMiB),
+    duration: seconds(imageDeadlineSeconds * 1_000),
+  });
 }
+
+type Values = { host: string; size: string; limit: string; duration: string };
 
 const failures = {
   'no-access': 'tabFile_noAccess',
   redirected: 'tabFile_redirected',
+  'too-large': 'tabFile_tooLarge',
+  'no-answer': 'tabFile_noAnswer',
   unreachable: 'tabFile_unreachable',
   offline: 'tabFile_offline',
   broken: 'tabFile_broken',
-} as const satisfies Record<string, KeyFor<{ host: string }>>;
+} as const satisfies Record<string, KeyFor<Values>>;
 
 function contentTypeText(host: string, contentType: string): string {
   if (/html/.test(contentType)) return say('tabFile_webPage', { host });

@@ -161,3 +161,17 @@ export const carriedFile = z.lazy(() => z.object({ ...attachment.shape, base64: 
 export const runWithOutput = z.lazy(() =>
   z.object({ run, fold: z.object({ parts: z.array(z.custom<Value>()) }) }),
 );
+
+/** Files of an unsent message, as a page stored them up to 0.6.0; they have no version number. */
+export const files = z.lazy(() => z.array(attachment));
+
+/** The form of an unsent message, of the same versions. */
+export const form = z.lazy(() =>
+  z.object({
+    values: z.custom<{ [key: string]: Value }>(isObject),
+    unread: z.catchall(z.object({}), z.string()),
+    chosen: z.catchall(z.object({}), z.number()),
+    files: z.catchall(z.object({}), attachment),
+    forgotten: z._default(z.catchall(z.object({}), z.literal(true)), {}),
+  }),
+);

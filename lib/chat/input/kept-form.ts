@@ -7,7 +7,7 @@ import { valueAt } from '../../json/json-pointer.ts';
 import { say } from '../../words/say.ts';
 import { recordReader } from '../conversation/conversation-record.ts';
 import { type Attachment, attachment } from '../file/attachment.ts';
-import * as version1 from '../frozen/draft-v1.ts';
+import * as version1 from '../frozen/records-v1.ts';
 import { type FormState, fillingOf, formState, withValue } from './form-state.ts';
 import type { FormProblemTexts } from './form-words.ts';
 

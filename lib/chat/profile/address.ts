@@ -3,7 +3,6 @@ import { say } from '../../words/say.ts';
 import { type Literal, readLiteral } from '../literal/object-literal.ts';
 import { urlProblemText } from './address-text.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './configuration.ts';
-import { droppedNote } from './dropped-end-text.ts';
 
 /** Content of the “Runnable URL” field: a URL, or a configuration of the adapter. */
 export type Address =
@@ -62,7 +61,9 @@ export function configurationProblems(address: Address): PlacedProblem[] {
   return [
     {
       at: configuration.urlAt,
-      problem: isCorrected ? droppedNote(dropped, suggestion) : urlProblemText(url.problem),
+      problem: isCorrected
+        ? say('address_droppedNote', { dropped, url: suggestion })
+        : urlProblemText(url.problem),
       ...(suggestion === undefined ? {} : { suggestion }),
       blocks: !isCorrected,
     },

@@ -1,5 +1,6 @@
 import type { DataTransferMode } from '../../runnable/data-transfer-mode.ts';
-import type { Profile } from './profile.ts';
+import { say } from '../../words/say.ts';
+import { nameFromUrl, type Profile } from './profile.ts';
 
 /** Settings of a draft that a configuration can set, besides the URL. */
 export type ConfigurableSettings = {
@@ -48,4 +49,19 @@ export function withoutMovedSecrets(draft: ProfileDraft, before: ProfileDraft): 
 function siteOf(url: string): string | undefined {
   const address = url.trim();
   return /^https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** Names a profile after its URL; adds the host or a number if another profile has that name. */
+export function automaticName(url: string, others: Pick<Profile, 'name' | 'url'>[]): string {
+  const name = nameFromUrl(url);
+  const isFree = (candidate: string) => others.every((other) => other.name !== candidate);
+  if (isFree(name)) return name;
+  const { host } = new URL(url);
+  const isOfHost = others.some((other) => other.name === name && new URL(other.url).host === host);
+  const atHost = say('name_atHost', { name, host });
+  if (!isOfHost && name !== host && isFree(atHost)) return atHost;
+  let number = 2;
+  const numbered = () => say('name_numbered', { name, number: String(number) });
+  while (!isFree(numbered())) number += 1;
+  return numbered();
 }

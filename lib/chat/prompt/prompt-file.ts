@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { parseJson } from '../../json/json.ts';
 import { sizeText } from '../../words/amounts.ts';
-import { say } from '../../words/say.ts';
+import type { KeyFor } from '../../words/catalogue.ts';
+import { say, sayWith } from '../../words/say.ts';
 import {
   cleanPromptName,
   isPromptName,
@@ -42,7 +43,15 @@ type WhyLeftOut =
 /** An entry that was left out: its title, if any, and its number in the file, from 1. */
 export type LeftOutPrompt = { title: string | undefined; number: number; why: WhyLeftOut };
 
-export type WhyNoPrompts = 'not-json' | 'no-prompts' | 'other-version' | 'too-large' | 'unreadable';
+export type WhyNoPrompts = keyof typeof unreadable;
+
+const unreadable = {
+  'not-json': 'promptImport_notJson',
+  'no-prompts': 'promptImport_noPrompts',
+  'other-version': 'promptImport_otherVersion',
+  'too-large': 'promptImport_tooLarge',
+  unreadable: 'promptImport_unreadable',
+} as const satisfies Record<string, KeyFor<{ size: string }>>;
 
 export type ReadPrompts =
   | {
@@ -148,28 +157,14 @@ const mostNamed = 10;
 
 /** Reports the result of an import in sentences. */
 export function promptImportText(read: ReadPrompts): string[] {
-  if (read.status === 'unreadable') return [unreadableText(read.why)];
+  if (read.status === 'unreadable')
+    return [sayWith(unreadable[read.why], { size: sizeText(largestPromptFile) })];
   const { prompts, renamed, left } = read;
   return [
     say('promptImport_taken', { count: prompts.length }),
     ...upTo(renamed.map(({ from, to }) => say('promptImport_renamed', { from, to }))),
     ...upTo(left.map(leftOutText)),
   ];
-}
-
-function unreadableText(why: WhyNoPrompts): string {
-  switch (why) {
-    case 'not-json':
-      return say('promptImport_notJson');
-    case 'no-prompts':
-      return say('promptImport_noPrompts');
-    case 'other-version':
-      return say('promptImport_otherVersion');
-    case 'too-large':
-      return say('promptImport_tooLarge', { size: sizeText(largestPromptFile) });
-    case 'unreadable':
-      return say('promptImport_unreadable');
-  }
 }
 
 function leftOutText({ title, number, why }: LeftOutPrompt): string {

@@ -1,5 +1,6 @@
 import type { PlainKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';
+import type { Run, StoredPlace } from './run.ts';
 import type { RunStatus } from './run-state.ts';
 
 type Place = 'listed' | 'atAnswer' | 'told';
@@ -36,3 +37,25 @@ export const statusAtAnswer = (status: RunStatus) => textAt('atAnswer', status);
  * other people may see the screen.
  */
 export const toldEnd = (status: RunStatus) => textAt('told', status);
+
+/** Characters of an answer in which words are counted. */
+const countedLength = 100_000;
+
+/** Announces the end of a run to screen readers; a failure has its own alert. */
+export function runEndAnnouncement({ state }: Run, text: string): string {
+  if (state.status === 'stopped') return say('run_stoppedSentence');
+  if (state.status === 'waiting-for-you') return say('toldEnd_waitingForYou');
+  if (state.status !== 'done') return '';
+  const count = text.slice(0, countedLength).match(/\S+/g)?.length ?? 0;
+  if (text.length > countedLength) return say('run_announcedMoreWords', { count });
+  return count === 0 ? say('run_announcedEmpty') : say('run_announcedWords', { count });
+}
+
+/** Reports that a change to a conversation is not on disk. */
+export const unsavedChange = () => say('unsaved_change');
+
+/** Reports that an answer is not on disk; undefined if it is. */
+export function unsavedText(place: StoredPlace): string | undefined {
+  if (place === 'disk') return undefined;
+  return say(place === 'session' ? 'unsaved_session' : 'unsaved_nowhere');
+}

@@ -3,7 +3,7 @@ import type { RunnableFailure } from '../../runnable/failure.ts';
 import { sizeText } from '../../words/amounts.ts';
 import { say, sayNotice } from '../../words/say.ts';
 import { modeName } from '../profile/mode-text.ts';
-import { noReplyText, unsentText } from '../server/no-reply-text.ts';
+import { noReplyText, unsentText } from '../server/reply-text.ts';
 import type { FailureText, FailureTexts } from './failure.ts';
 import {
   accessRemedies,

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { listText, sizeText } from '../../words/amounts.ts';
+import type { KeysBy } from '../../words/catalogue.ts';
+import { say, sayBy } from '../../words/say.ts';
 import type { StoredProfiles } from '../profile/stored-profiles.ts';
 
 /** Reason for refusing a page's command. */
@@ -84,3 +87,50 @@ function kindOf(key: string): Kind {
   if (key.endsWith('.unreadable')) return 'unreadable';
   return key.startsWith('description:') ? 'descriptions' : 'other';
 }
+
+/** Explains why a command was refused, and what to do. */
+export const refusalText = (refusal: Refusal): string =>
+  refusal.code === 'not-stored' ? refusedStoreText(refusal.store) : sayBy(refusals, refusal.code, refusal);
+
+const refusals: KeysBy<Exclude<Refusal, { code: 'not-stored' }>, 'code'> = {
+  'not-our-page': 'refusal_notOurPage',
+  'no-answer': 'refusal_noAnswer',
+  'unknown-answer': 'refusal_unknownAnswer',
+  'profile-gone': 'refusal_profileGone',
+  'profile-gone-for-good': 'refusal_profileGoneForGood',
+  'answer-not-saved': 'refusal_answerNotSaved',
+  'answered-before': 'refusal_answeredBefore',
+  'message-gone': 'refusal_messageGone',
+  'branch-gone': 'refusal_branchGone',
+  'queued-message-gone': 'refusal_queuedMessageGone',
+  'answer-deleted': 'refusal_answerDeleted',
+  'secrets-locked': 'refusal_secretsLocked',
+  'unknown-command': 'refusal_unknownCommand',
+  fault: 'refusal_fault',
+  unreachable: 'refusal_unreachable',
+  'message-not-stored': 'refusal_messageNotStored',
+};
+
+const mostNamed = 3;
+
+function refusedStoreText(refusal: StoreRefusal): string {
+  if (refusal.kind === 'refused') return say('refusedStore_refused', { error: refusal.reason });
+  const { limit, size, parts } = refusal;
+  const largest = parts.toSorted((one, other) => other.size - one.size).slice(0, mostNamed);
+  const named = largest.map((part) =>
+    say('refusedStore_part', { name: sayBy(things, part.of.kind, part.of), size: sizeText(part.size) }),
+  );
+  return say('refusedStore_full', {
+    limit: sizeText(limit),
+    size: sizeText(size),
+    largest: listText(named, 'unit'),
+  });
+}
+
+const things: KeysBy<StoredThing, 'kind'> = {
+  profile: 'refusedStore_profile',
+  secrets: 'refusedStore_secrets',
+  unreadable: 'refusedStore_unreadable',
+  descriptions: 'refusedStore_descriptions',
+  other: 'refusedStore_other',
+};

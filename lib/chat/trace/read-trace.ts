@@ -5,8 +5,7 @@ import { isEnded, type Run } from '../run/run.ts';
 import { beforeBreak, createFurtherReader } from './exchanges.ts';
 import type { Trace, TraceEnd, TraceGap, TraceItem } from './trace.ts';
 import { earlierIn, headsIn, timesOf } from './trace-heads.ts';
-import { createItemList } from './trace-items.ts';
-import { utf8Length } from './utf8-length.ts';
+import { createItemList, utf8Length } from './trace-items.ts';
 
 type Noted = JournalEntry['happenings'][number];
 

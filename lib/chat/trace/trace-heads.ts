@@ -1,10 +1,10 @@
 import { memoryKeys } from '../../form/config-schema.ts';
 import { isJsonObject, type Json, parseSent } from '../../json/json.ts';
 import { decodedPart } from '../../json/json-pointer.ts';
-import type { SentRequest } from '../../runnable/run-event.ts';
+import type { HeaderList, SentRequest } from '../../runnable/run-event.ts';
 import type { JournalEntry } from '../run/journal-entry.ts';
 import type { Run } from '../run/run.ts';
-import type { AnswerHead } from '../server/odd-reply.ts';
+import type { AnswerHead } from '../server/reply-text.ts';
 import type { EarlierRequest, Trace, TraceItems, TraceReply, TraceTimes } from './trace.ts';
 import { firstReceived, namesIn, numbersIn } from './trace-items.ts';
 
@@ -164,4 +164,26 @@ function gapAt(events: TraceItems, place: number): TraceTimes['longestGap'] {
 function percentile(values: Float64Array, share: number): number | undefined {
   const sorted = values.sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+/** A header that differs; a side is undefined where that request lacks it. */
+type HeaderChange = { name: string; one: string | undefined; other: string | undefined };
+
+/** Lists the headers that differ between two requests, by name; the letters' case of a name does not count. */
+export function headerDifference(one: HeaderList, other: HeaderList): HeaderChange[] {
+  const [first, second] = [valuesByName(one), valuesByName(other)];
+  return [...new Set([...first.keys(), ...second.keys()])]
+    .map((name) => ({ name, one: first.get(name), other: second.get(name) }))
+    .filter((change) => change.one !== change.other);
+}
+
+/** Joins the values of a repeated header, as HTTP does. */
+function valuesByName(headers: HeaderList): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const [given, value] of headers) {
+    const name = given.toLowerCase();
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return values;
 }

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { StoredContext } from '../../chat/context/draft-context.ts';
+import type { StoredContext } from '../../chat/context/context-item.ts';
 import type { Host } from '../host/host.ts';
 
 /** Reads and writes texts in files. Each is read once, and written in the order of its changes. */

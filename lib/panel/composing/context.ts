@@ -1,11 +1,13 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { type ContextTemplate, itemName, type MessageContext } from '../../chat/context/context-item.ts';
 import {
+  type ContextTemplate,
   type DraftContext,
+  itemName,
   itemOf,
+  type MessageContext,
   readDraftContext,
   type StoredContext,
-} from '../../chat/context/draft-context.ts';
+} from '../../chat/context/context-item.ts';
 import { usualTemplate } from '../../chat/context/sent-text.ts';
 import { isTemporary } from '../../chat/storage/record-id.ts';
 import { listText } from '../../words/amounts.ts';

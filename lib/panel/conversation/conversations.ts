@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Conversation, ConversationChange } from '../../chat/conversation/conversation.ts';
-import { unsavedChange } from '../../chat/run/stored-place-text.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { unsavedChange } from '../../chat/run/run-status-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { ConversationList } from '../../platform/records/conversation-reading.ts';
 import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../chat/conversation/conversation.ts';
 import { demoUrls, isDemo } from '../../chat/profile/demo.ts';
 import { newProfile, type Profile } from '../../chat/profile/profile.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import { say } from '../../words/say.ts';

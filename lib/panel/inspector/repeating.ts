@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { Run } from '../../chat/run/run.ts';
 import { askerOf, type WhoAsks } from '../../chat/server/server-question.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import { type EditedRequest, type RepeatOrder, repeatedRequest } from '../../chat/trace/repeat.ts';
 import type { SentRequest } from '../../runnable/run-event.ts';
 import { say } from '../../words/say.ts';

@@ -1,7 +1,7 @@
 import { base64 } from '../../chat/masking/base64.ts';
 import { passphraseKey, rounds, saltLength } from '../../chat/passphrase/passphrase-key.ts';
 import type { LockSalt } from '../../chat/passphrase/secrets-lock.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { Reply } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';

@@ -12,7 +12,7 @@ import type { Profile } from '../../chat/profile/profile.ts';
 import type { ProfileDraft } from '../../chat/profile/profile-draft.ts';
 import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { askerOf, type ServerAnswer } from '../../chat/server/server-question.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import {
   type ServerAnswer as Answer,
   type AskServer,

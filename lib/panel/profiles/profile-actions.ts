@@ -1,12 +1,11 @@
 import { readOtherwise } from '../../chat/conversation/answer-reading.ts';
 import type { CallSettings } from '../../chat/profile/call-settings.ts';
-import { droppedNotice } from '../../chat/profile/dropped-end-text.ts';
 import { type GroupChanges, groupsOf } from '../../chat/profile/header-groups.ts';
 import type { Move } from '../../chat/profile/headings.ts';
 import { mergedCall, mergedProfile } from '../../chat/profile/merged-edit.ts';
 import { originPattern, type Profile } from '../../chat/profile/profile.ts';
 import { type TypedSecret, withSecretHeader } from '../../chat/profile/wanted-secret.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { CommandOutput } from '../../wire/replies.ts';
 import { say } from '../../words/say.ts';
@@ -171,7 +170,7 @@ function createProfileSaving({ profiles, notice, onAdded }: Parts, { saveProfile
     const goBack = problem === undefined && !stored ? await onAdded(profile.id) : undefined;
     if (problem === undefined && correction) {
       notice.value = {
-        text: droppedNotice(correction.dropped, profile.url),
+        text: say('address_droppedNotice', { dropped: correction.dropped, url: profile.url }),
         undo: () => void undo({ saved: profile, stored, chosen, goBack }, correction.onUndone),
         of: null,
       };

@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { lacksSchema } from '../../chat/input/schema-in-force.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { CallTrouble } from '../../chat/run/call-trouble.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { InputMapping } from '../../form/input-plan.ts';
 import { type Description, isLeftOut, type SchemaAnswer } from '../../runnable/description.ts';
 import type { Reply } from '../../wire/replies.ts';

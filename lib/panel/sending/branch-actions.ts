@@ -1,10 +1,9 @@
 import type { ReadingOf } from '../../chat/conversation/answer-reading.ts';
-import { tipBelow } from '../../chat/conversation/branches.ts';
+import { forked, tipBelow } from '../../chat/conversation/branches.ts';
 import { type ConversationChange, pathTo } from '../../chat/conversation/conversation.ts';
-import { forked } from '../../chat/conversation/fork.ts';
 import { forkTitle, titleAfter } from '../../chat/conversation/made-title.ts';
 import { previewAt, previewed } from '../../chat/conversation/preview.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { StoredConversation } from '../../platform/records/conversation-reading.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';

@@ -1,6 +1,6 @@
-import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
 import { questionIdOf } from '../../chat/conversation/run-start.ts';
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
+import type { ComparedWay } from '../../chat/profile/ways.ts';
 import type { CommandInput } from '../../wire/commands.ts';
 import { listText } from '../../words/amounts.ts';
 import { say } from '../../words/say.ts';

@@ -1,8 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { LaterStart } from '../../chat/conversation/run-start.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
-import { type QueueState, queueState } from '../../chat/queue/queue-state.ts';
-import { placeBack, type QueuedMessage } from '../../chat/queue/queued-message.ts';
+import {
+  placeBack,
+  type QueuedMessage,
+  type QueueState,
+  queueState,
+} from '../../chat/queue/message-queue.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import { type AskAboutSite, openQuestion } from './ask-first.ts';

@@ -1,6 +1,6 @@
 import { effect, signal, untracked } from '@preact/signals';
 import * as z from 'zod/mini';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../chat/queue/message-queue.ts';
 import { parseJson } from '../../json/json.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';

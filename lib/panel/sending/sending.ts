@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { ComparedWay } from '../../chat/compare/compared-ways.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
+import type { ComparedWay } from '../../chat/profile/ways.ts';
 import { hasTextPlace } from '../../form/input-plan.ts';
 import { late } from '../../runnable/late.ts';
 import type { CommandInput } from '../../wire/commands.ts';

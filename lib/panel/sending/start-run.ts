@@ -1,5 +1,5 @@
 import type { Profile } from '../../chat/profile/profile.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { NextMessage } from '../composing/next-message.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';

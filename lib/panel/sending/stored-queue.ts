@@ -1,8 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { siteOf } from '../../chat/conversation/site-consent.ts';
 import { originOf } from '../../chat/profile/profile.ts';
-import type { QueueFacts } from '../../chat/queue/queue-state.ts';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import type { QueuedMessage, QueueFacts } from '../../chat/queue/message-queue.ts';
 import { isEnded, type Run } from '../../chat/run/run.ts';
 import type { ConversationState } from '../conversation/conversation-state.ts';
 import type { Host } from '../host/host.ts';

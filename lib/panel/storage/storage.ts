@@ -1,5 +1,5 @@
 import type { UnreadableRecord } from '../../chat/conversation/unreadable-record.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import { exportName } from '../../chat/transfer/export/export-order.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';

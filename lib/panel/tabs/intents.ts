@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals';
-import { type Intent, intent, type Want } from '../../chat/intent/intent.ts';
-import { waitsFor } from '../../chat/intent/kept-gestures.ts';
+import { type Intent, intent, type Want, waitsFor } from '../../chat/intent/intent.ts';
 import { inShownOrder } from '../../chat/profile/headings.ts';
 import type { Profile } from '../../chat/profile/profile.ts';
 import type { Opening } from '../conversation/opening.ts';

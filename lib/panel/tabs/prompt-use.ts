@@ -1,5 +1,4 @@
-import type { DraftContext } from '../../chat/context/draft-context.ts';
-import { usualCut } from '../../chat/context/draft-context.ts';
+import { type DraftContext, usualCut } from '../../chat/context/context-item.ts';
 import {
   blanksIn,
   type PageFacts,

@@ -1,5 +1,4 @@
-import type { DraftContext } from '../../chat/context/draft-context.ts';
-import { usualCut } from '../../chat/context/draft-context.ts';
+import { type DraftContext, usualCut } from '../../chat/context/context-item.ts';
 import type { Want } from '../../chat/intent/intent.ts';
 import type { NoAccess, UnreadableTab } from '../../platform/tabs/tab-asking.ts';
 import type { AskedOfTab, TabReading } from '../../platform/tabs/tab-reading.ts';

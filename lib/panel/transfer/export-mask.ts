@@ -1,6 +1,6 @@
 import { joinedRanges, type TextRange, withoutRanges } from '../../chat/masking/secret-search.ts';
 import { type PieceLengths, piecesOf, rangesInText, type TextPiece } from '../../chat/masking/text-pieces.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import { withTexts } from '../../json/mapped-texts.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';

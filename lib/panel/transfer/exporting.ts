@@ -14,9 +14,8 @@ import {
   type ExportOrder,
   exportName,
 } from '../../chat/transfer/export/export-order.ts';
-import { htmlSection } from '../../chat/transfer/export/html-document.ts';
+import { htmlEnd, htmlHead, htmlSection } from '../../chat/transfer/export/html-document.ts';
 import { markdownDocument } from '../../chat/transfer/export/markdown-document.ts';
-import { htmlEnd, htmlHead } from '../../chat/transfer/export/page-frame.ts';
 import { documentEnd, documentEntry, documentHead } from '../../chat/transfer/export/runnel-document.ts';
 import { type Transcript, transcriptOf } from '../../chat/transfer/export/transcript.ts';
 import type { ConversationList, StoredConversation } from '../../platform/records/conversation-reading.ts';

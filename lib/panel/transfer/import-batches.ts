@@ -2,15 +2,17 @@ import type { ConversationRecord } from '../../chat/conversation/conversation-re
 import { attachedFiles } from '../../chat/conversation/conversation-record.ts';
 import { previewed } from '../../chat/conversation/preview.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
-import { addLeftOut, addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import {
-  asData,
+  addLeftOut,
+  addTrouble,
   countLeftOut,
   entryName,
+  type ImportReport,
   type LeftOut,
   type ReadEntry,
-} from '../../chat/transfer/import/read-entry.ts';
+} from '../../chat/transfer/import/import-report.ts';
+import { asData } from '../../chat/transfer/import/read-element.ts';
 import type { TakeOutcome } from '../../wire/replies.ts';
 import type { TextKey } from '../../words/catalogue.ts';
 import { say } from '../../words/say.ts';

@@ -1,5 +1,9 @@
-import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
-import { countLeftOut, entryName } from '../../chat/transfer/import/read-entry.ts';
+import {
+  addTrouble,
+  countLeftOut,
+  entryName,
+  type ImportReport,
+} from '../../chat/transfer/import/import-report.ts';
 import {
   isZip,
   packedBytes,

@@ -9,9 +9,8 @@ import {
 } from '../../chat/profile/profile.ts';
 import { cleanedDraft } from '../../chat/profile/profile-problems.ts';
 import { readProfiles } from '../../chat/profile/stored-profiles.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
-import { addTrouble, type ImportReport } from '../../chat/transfer/import/import-report.ts';
-import { countLeftOut } from '../../chat/transfer/import/read-entry.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
+import { addTrouble, countLeftOut, type ImportReport } from '../../chat/transfer/import/import-report.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 

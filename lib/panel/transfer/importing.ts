@@ -1,20 +1,18 @@
 import { areUsual, isSame, readSettings } from '../../chat/settings/settings.ts';
-import { refusalText } from '../../chat/storage/refusal-text.ts';
+import { refusalText } from '../../chat/storage/refusal.ts';
 import { inSlices } from '../../chat/storage/time-slices.ts';
 import {
   addTrouble,
+  countLeftOut,
   emptyReport,
+  entryName,
   type ImportReport,
   type ImportSections,
+  type ReadEntry,
 } from '../../chat/transfer/import/import-report.ts';
 import { type JsonPiece, jsonElements } from '../../chat/transfer/import/json-elements.ts';
-import {
-  base64Bytes,
-  type FileLeftOut,
-  readCarriedFile,
-} from '../../chat/transfer/import/read-carried-file.ts';
 import { readElement, readRemainder } from '../../chat/transfer/import/read-element.ts';
-import { countLeftOut, entryName, type ReadEntry } from '../../chat/transfer/import/read-entry.ts';
+import { base64Bytes, type FileLeftOut, readCarriedFile } from '../../chat/transfer/import/runnel-entry.ts';
 import { say } from '../../words/say.ts';
 import type { Host } from '../host/host.ts';
 import type { ProfilesState } from '../profiles/profiles-state.ts';

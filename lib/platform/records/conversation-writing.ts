@@ -7,7 +7,7 @@ import {
   withPruned,
 } from '../../chat/conversation/conversation.ts';
 import { type ConversationRecord, readHead } from '../../chat/conversation/conversation-record.ts';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../chat/queue/message-queue.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 import { findConversation, readableHeads } from './conversation-reading.ts';

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../chat/queue/message-queue.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Postings } from '../../chat/search/postings.ts';
 import type { Trace } from '../../chat/storage/storage-use.ts';

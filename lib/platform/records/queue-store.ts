@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type QueuedMessage, readQueue, type SecretValues } from '../../chat/queue/queued-message.ts';
+import { type QueuedMessage, readQueue, type SecretValues } from '../../chat/queue/message-queue.ts';
 import type { Json } from '../../json/json.ts';
 import { storageItem } from '../browser/extension-storage.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';

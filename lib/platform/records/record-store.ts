@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../chat/queue/message-queue.ts';
 import type { JournalEntry } from '../../chat/run/journal-entry.ts';
 import type { Run } from '../../chat/run/run.ts';
 import type { Fold } from '../../runnable/fold.ts';

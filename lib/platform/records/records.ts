@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '../../chat/conversation/conversation.ts';
 import { readHead } from '../../chat/conversation/conversation-record.ts';
-import type { QueuedMessage } from '../../chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../chat/queue/message-queue.ts';
 import type { StoredPlace } from '../../chat/run/run.ts';
 import { homeOf, isTemporary, repeatsOf } from '../../chat/storage/record-id.ts';
 import { logFault } from '../browser/fault-log.ts';

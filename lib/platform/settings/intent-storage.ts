@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { intent } from '../../chat/intent/intent.ts';
 import {
+  intent,
   type TabGrant,
   tabGrant,
   type WaitingIntent,
   type Wish,
   wish,
-} from '../../chat/intent/kept-gestures.ts';
+} from '../../chat/intent/intent.ts';
 import { readList, storageItem, watchItem } from '../browser/extension-storage.ts';
 import { createSerialTasks } from '../browser/serial-tasks.ts';
 

@@ -1,7 +1,13 @@
 import { originOf, type Profile } from '../../chat/profile/profile.ts';
 import { needsPassphrase } from '../../chat/profile/secrets.ts';
-import { maySendNow, type QueueState, queueState } from '../../chat/queue/queue-state.ts';
-import { type QueuedMessage, type SecretValues, withSecretValues } from '../../chat/queue/queued-message.ts';
+import {
+  maySendNow,
+  type QueuedMessage,
+  type QueueState,
+  queueState,
+  type SecretValues,
+  withSecretValues,
+} from '../../chat/queue/message-queue.ts';
 import type { Refusal } from '../../chat/storage/refusal.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { CommandRefusal } from '../../platform/browser/messaging.ts';

@@ -1,5 +1,5 @@
 import { originOf } from '../../chat/profile/profile.ts';
-import { type QueuedMessage, secretValuesOf, withoutSecretValues } from '../../chat/queue/queued-message.ts';
+import { type QueuedMessage, secretValuesOf, withoutSecretValues } from '../../chat/queue/message-queue.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { CommandInput, CommandName } from '../../wire/commands.ts';
 import type { MessageQueue, MessageQueueWorld } from './message-queue.ts';

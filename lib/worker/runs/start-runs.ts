@@ -1,4 +1,4 @@
-import { readQueue } from '../../chat/queue/queued-message.ts';
+import { readQueue } from '../../chat/queue/message-queue.ts';
 import type { Run } from '../../chat/run/run.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { clearNotification } from '../../platform/browser/notifications.ts';

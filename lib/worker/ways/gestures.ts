@@ -4,8 +4,16 @@ import {
   type Choice,
   suggestions,
 } from '../../chat/intent/address-bar.ts';
-import { type Asked, asking, type Intent, wantOfCommand } from '../../chat/intent/intent.ts';
-import { grantOf, iconClick, type TabGrant, type Wish } from '../../chat/intent/kept-gestures.ts';
+import {
+  type Asked,
+  asking,
+  grantOf,
+  type Intent,
+  iconClick,
+  type TabGrant,
+  type Wish,
+  wantOfCommand,
+} from '../../chat/intent/intent.ts';
 import { type ChosenItem, chosenItem } from '../../chat/intent/page-menu.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import type { GestureListeners, GestureTab } from '../../platform/tabs/gestures.ts';

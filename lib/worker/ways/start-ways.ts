@@ -1,5 +1,5 @@
-import type { Intent } from '../../chat/intent/intent.ts';
 import {
+  type Intent,
   type TabGrant,
   takenFrom,
   type WaitingIntent,
@@ -9,7 +9,7 @@ import {
   withIntent,
   withoutWish,
   withWish,
-} from '../../chat/intent/kept-gestures.ts';
+} from '../../chat/intent/intent.ts';
 import { type MenuItem, type MenuProfile, menuItems, menuProfile } from '../../chat/intent/page-menu.ts';
 import { logFault } from '../../platform/browser/fault-log.ts';
 import { openFullPage } from '../../platform/browser/full-page.ts';

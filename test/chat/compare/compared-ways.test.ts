@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chosenWays, comparedWays, wayAgain } from '../../../lib/chat/compare/compared-ways.ts';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
+import { chosenWays, comparedWays, wayAgain } from '../../../lib/chat/profile/ways.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const presets = [

@@ -5,7 +5,7 @@ import {
   roughTokens,
   usualCharacters,
   usualCut,
-} from '../../../lib/chat/context/draft-context.ts';
+} from '../../../lib/chat/context/context-item.ts';
 import { fc } from '../../support/fast-check.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, place) => `word${place}`).join(' ');

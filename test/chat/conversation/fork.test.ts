@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forked } from '../../../lib/chat/conversation/fork.ts';
+import { forked } from '../../../lib/chat/conversation/branches.ts';
 import type { RunWithFold } from '../../../lib/chat/run/run.ts';
 import { aConversation, after, anAnswer, aQuestion, aRun, foldOf } from '../../support/conversation.ts';
 

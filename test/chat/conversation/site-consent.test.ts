@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { forked } from '../../../lib/chat/conversation/branches.ts';
 import { conversation } from '../../../lib/chat/conversation/conversation.ts';
-import { forked } from '../../../lib/chat/conversation/fork.ts';
 import {
   heardText,
   isUndecided,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { causeText } from '../../../lib/chat/doctor/cause-text.ts';
 import type { DoctorWorld } from '../../../lib/chat/doctor/questions.ts';
-import { reportText } from '../../../lib/chat/doctor/report.ts';
-import { seenText } from '../../../lib/chat/doctor/step.ts';
+import { reportText, seenText } from '../../../lib/chat/doctor/step.ts';
 import type { ServerAnswer } from '../../../lib/chat/server/server-question.ts';
 import { diagnosed } from '../../support/doctor-scene.ts';
 import { fc } from '../../support/fast-check.ts';

@@ -6,7 +6,7 @@ import {
   wishOf,
   withoutWish,
   withWish,
-} from '../../../lib/chat/intent/kept-gestures.ts';
+} from '../../../lib/chat/intent/intent.ts';
 
 const aWish = (tabId: number, windowId = 1): Wish => ({ windowId, tabId, want: { kind: 'page' } });
 

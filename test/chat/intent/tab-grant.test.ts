@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantOf, mostGrants, withGrant } from '../../../lib/chat/intent/kept-gestures.ts';
+import { grantOf, mostGrants, withGrant } from '../../../lib/chat/intent/intent.ts';
 
 test.each([
   ['http://127.0.0.1:8000/a?b#c', 'http://127.0.0.1:8000'],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent } from '../../../lib/chat/intent/intent.ts';
 import {
+  type Intent,
   mostIntents,
   takenFrom,
   type WaitingIntent,
   waitsFor,
   withIntent,
-} from '../../../lib/chat/intent/kept-gestures.ts';
+} from '../../../lib/chat/intent/intent.ts';
 
 const anIntent = (id: string, windowId = 1): Intent => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { automaticName } from '../../../lib/chat/profile/automatic-name.ts';
+import { automaticName } from '../../../lib/chat/profile/profile-draft.ts';
 import { aProfile } from '../../support/profile.ts';
 
 const a = 'http://a.test:8000';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeholdersIn } from '../../../lib/chat/prompt/placeholder.ts';
-import { filledRepeats, repeatedAt } from '../../../lib/chat/prompt/repeated-placeholder.ts';
+import { filledRepeats, placeholdersIn, repeatedAt } from '../../../lib/chat/prompt/placeholder.ts';
 
 /** Selects a placeholder of a text by its place, types over it, and returns the text that follows. */
 function typedOver(text: string, place: number, typed: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeBack, readQueue } from '../../../lib/chat/queue/queued-message.ts';
+import { placeBack, readQueue } from '../../../lib/chat/queue/message-queue.ts';
 import { aQueuedMessage } from '../../support/queued-message.ts';
 
 const queueAt = (places: number[]) => places.map((place) => aQueuedMessage({ id: `q${place}`, place }));

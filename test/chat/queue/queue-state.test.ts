@@ -5,7 +5,7 @@ import {
   type QueuePause,
   queuePauseText,
   queueState,
-} from '../../../lib/chat/queue/queue-state.ts';
+} from '../../../lib/chat/queue/message-queue.ts';
 import type { RunStatus } from '../../../lib/chat/run/run-state.ts';
 import { aQueuedMessage } from '../../support/queued-message.ts';
 

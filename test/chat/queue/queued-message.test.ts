@@ -4,7 +4,7 @@ import {
   secretValuesOf,
   withoutSecretValues,
   withSecretValues,
-} from '../../../lib/chat/queue/queued-message.ts';
+} from '../../../lib/chat/queue/message-queue.ts';
 import { aQueuedMessage } from '../../support/queued-message.ts';
 
 describe('secret values of a queued message', () => {

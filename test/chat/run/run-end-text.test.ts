@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../lib/chat/run/failure.ts';
-import { failureText } from '../../../lib/chat/run/failure-text.ts';
-import { runEndText } from '../../../lib/chat/run/run-end-text.ts';
+import { failureText, runEndText } from '../../../lib/chat/run/failure-text.ts';
 import type { Interruption, RunState } from '../../../lib/chat/run/run-state.ts';
 import { aRun } from '../../support/conversation.ts';
 

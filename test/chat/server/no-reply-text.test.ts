@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure } from '../../../lib/chat/run/failure.ts';
 import { failureText } from '../../../lib/chat/run/failure-text.ts';
-import { noReplyText } from '../../../lib/chat/server/no-reply-text.ts';
+import { noReplyText } from '../../../lib/chat/server/reply-text.ts';
 import { requestFailure } from '../../../lib/runnable/failure.ts';
 import { mayHaveArrived, NoReply, networkReason } from '../../../lib/runnable/no-reply.ts';
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Refusal, StoredThing, StorePart } from '../../../lib/chat/storage/refusal.ts';
-import { refusalText } from '../../../lib/chat/storage/refusal-text.ts';
+import {
+  type Refusal,
+  refusalText,
+  type StoredThing,
+  type StorePart,
+} from '../../../lib/chat/storage/refusal.ts';
 
 test.each<[Refusal, string]>([
   [{ code: 'not-our-page' }, 'This page may not use Runnel.'],

@@ -2,8 +2,12 @@
 
 import { describe, expect, test } from 'vitest';
 import type { Attachment } from '../../../lib/chat/file/attachment.ts';
-import { htmlSection, type PageFiles } from '../../../lib/chat/transfer/export/html-document.ts';
-import { htmlEnd, htmlHead } from '../../../lib/chat/transfer/export/page-frame.ts';
+import {
+  htmlEnd,
+  htmlHead,
+  htmlSection,
+  type PageFiles,
+} from '../../../lib/chat/transfer/export/html-document.ts';
 import type { TranscriptTurn } from '../../../lib/chat/transfer/export/transcript.ts';
 import { fc } from '../../support/fast-check.ts';
 

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
 import { describe, expect, test } from 'vitest';
 import { CompareChoice } from '../../../components/compare/CompareChoice.tsx';
-import { comparedWays } from '../../../lib/chat/compare/compared-ways.ts';
+import { comparedWays } from '../../../lib/chat/profile/ways.ts';
 import { axeViolations } from '../../support/axe.ts';
 import { aProfile } from '../../support/profile.ts';
 

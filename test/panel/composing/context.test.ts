@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { usualCharacters } from '../../../lib/chat/context/draft-context.ts';
+import { usualCharacters } from '../../../lib/chat/context/context-item.ts';
 import { usualTemplate } from '../../../lib/chat/context/sent-text.ts';
 import type { Notice } from '../../../lib/panel/page/notice.ts';
 import { aDraftContext, createDraftContexts } from '../../support/context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ComparedWay } from '../../../lib/chat/compare/compared-ways.ts';
+import type { ComparedWay } from '../../../lib/chat/profile/ways.ts';
 import { createAnswer } from '../../../lib/panel/conversation/answer.ts';
 import { answersTo } from '../../../lib/panel/conversation/turns.ts';
 import type { StoredConversation } from '../../../lib/platform/records/conversation-reading.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
-import { takenFrom, type WaitingIntent } from '../../../lib/chat/intent/kept-gestures.ts';
+import { type Intent, takenFrom, type WaitingIntent, type Want } from '../../../lib/chat/intent/intent.ts';
 import type { Tabs } from '../../../lib/panel/host/host.ts';
 import { takeIntents } from '../../../lib/panel/tabs/intents.ts';
 import { fakeHost } from '../../support/fake-host.ts';

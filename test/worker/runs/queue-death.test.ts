@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../../lib/chat/queue/message-queue.ts';
 import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { eventually } from '../../support/eventually.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualCall } from '../../../lib/chat/profile/call-settings.ts';
-import type { QueuedMessage } from '../../../lib/chat/queue/queued-message.ts';
+import type { QueuedMessage } from '../../../lib/chat/queue/message-queue.ts';
 import { findConversation, readConversation } from '../../../lib/platform/records/conversation-reading.ts';
 import { readQueued } from '../../../lib/platform/records/queue-store.ts';
 import { records } from '../../../lib/platform/records/records.ts';

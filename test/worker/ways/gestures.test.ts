@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Intent, Want } from '../../../lib/chat/intent/intent.ts';
-import type { TabGrant, WaitingIntent, Wish } from '../../../lib/chat/intent/kept-gestures.ts';
+import type { Intent, TabGrant, WaitingIntent, Want, Wish } from '../../../lib/chat/intent/intent.ts';
 import { menuItems, menuProfile } from '../../../lib/chat/intent/page-menu.ts';
 import { createGestures } from '../../../lib/worker/ways/gestures.ts';
 import { createIntents } from '../../../lib/worker/ways/start-ways.ts';

@@ -5,7 +5,6 @@ import { exchangesOf } from '../exchanges.ts';
 import type { Trace } from '../trace.ts';
 import { isCompressed } from '../trace-heads.ts';
 import { byteLength } from './har.ts';
-import { type Attributes, attributes, eventAt, exchangeIdOf, nanoseconds, traceIdOf } from './otlp-values.ts';
 import type { TracedRun } from './trace-file.ts';
 
 /** Tokens of the answer, as far as they are known. */
@@ -149,3 +148,45 @@ const sizeOf = ({ body, leftOut }: SentRequest) =>
 
 /** `h2` is version 2, `http/1.1` version 1.1. */
 const protocolVersion = (version = '') => /^(?:http\/|h)([\d.]+)/i.exec(version)?.[1];
+
+type Attributes = Record<string, string | number | undefined>;
+
+/** Lists attributes that have a value; whole numbers are 64 bits long, which JSON writes as text. */
+const attributes = (members: Attributes) =>
+  Object.entries(members).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, value: attributeValue(value) }],
+  );
+
+function attributeValue(value: string | number): Record<string, string | number> {
+  if (typeof value === 'string') return { stringValue: value };
+  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+}
+
+/** Builds the event of a span, at an offset in ms; none if that is not known. */
+const eventAt = (name: string, startedAt: number, offset: number | undefined, more: Attributes = {}) =>
+  offset === undefined
+    ? []
+    : [{ timeUnixNano: nanoseconds(startedAt + offset), name, attributes: attributes(more) }];
+
+/** Writes a moment in nanoseconds: more digits than a number holds. */
+const nanoseconds = (ms: number) => String(BigInt(Math.round(ms * 1_000)) * 1_000n);
+
+/** Returns 32 hexadecimal digits for a run: those of its UUID, or else of a hash of its id. */
+function traceIdOf(id: string): string {
+  const digits = id.replaceAll('-', '').toLowerCase();
+  if (/^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits.slice(16))) return digits;
+  return hashed(id, [1, 2, 3, 4]);
+}
+
+/** Returns 16 hexadecimal digits for an exchange of a run, by its place. */
+const exchangeIdOf = (id: string, place: number): string => hashed(`${id}/${place}`, [1, 2]);
+
+const hashed = (text: string, seeds: number[]) =>
+  seeds.map((seed) => hash(`${seed}${text}`).toString(16).padStart(8, '0')).join('');
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;
+  return value;
+}

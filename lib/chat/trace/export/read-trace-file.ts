@@ -1,5 +1,6 @@
 import { parseJson } from '../../../json/json.ts';
-import { say } from '../../../words/say.ts';
+import type { KeysBy } from '../../../words/catalogue.ts';
+import { sayBy } from '../../../words/say.ts';
 import { newRun, type Run } from '../../run/run.ts';
 import { createSlice } from '../../storage/time-slices.ts';
 import { type Trace, type TraceItem, unknownTimes } from '../trace.ts';
@@ -139,20 +140,16 @@ async function* linesOf(parts: Iterable<string> | AsyncIterable<string>): AsyncG
 }
 
 /** Says why a file cannot be opened as a trace, and what to do. */
-export function traceFileProblemText(problem: TraceFileProblem): string {
-  switch (problem.kind) {
-    case 'not-a-trace':
-      return say('traceFile_notATrace');
-    case 'other-version':
-      return say('traceFile_otherVersion', { version: problem.version });
-    case 'damaged-line':
-      return say('traceFile_damagedLine', { line: problem.line });
-    case 'incomplete':
-      return say('traceFile_incomplete');
-    case 'too-large':
-      return say('traceFile_tooLarge', { limit: problem.limitMiB });
-  }
-}
+export const traceFileProblemText = (problem: TraceFileProblem): string =>
+  sayBy(problemKeys, problem.kind, problem);
+
+const problemKeys: KeysBy<TraceFileProblem, 'kind'> = {
+  'not-a-trace': 'traceFile_notATrace',
+  'other-version': 'traceFile_otherVersion',
+  'damaged-line': 'traceFile_damagedLine',
+  incomplete: 'traceFile_incomplete',
+  'too-large': 'traceFile_tooLarge',
+};
 
 /** Makes of a saved trace what the inspector shows: a run that no conversation has. */
 export function inspectedFile({ run: head, trace }: TracedRun): { run: Run; trace: Trace } {

@@ -18,7 +18,7 @@ export const documentVersion = 1;
  * - `settings`: the settings of Runnel as stored, only in an export of everything, if any is not the usual one.
  * - `conversations`: for each its `conversation` head, the tree of its `messages`, and its `runs` with their
  *   output (`fold`); see `conversation-record.ts`. The last member, `files`, is only there if requested: each
- *   attached file once, its bytes as `base64`; see `read-carried-file.ts`. Older readers ignore it, so the
+ *   attached file once, its bytes as `base64`; see `runnel-entry.ts`. Older readers ignore it, so the
  *   version is still 1.
  * A reader checks each profile, record and file separately.
  */

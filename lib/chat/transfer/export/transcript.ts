@@ -11,8 +11,8 @@ import {
 import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import type { Attachment } from '../../file/attachment.ts';
 import { sentWithLines } from '../../input/sent-with.ts';
+import { runEndText } from '../../run/failure-text.ts';
 import { isEnded, type Run } from '../../run/run.ts';
-import { runEndText } from '../../run/run-end-text.ts';
 import { requestLines, waitingNote } from '../../waiting/request-text.ts';
 
 export type TranscriptTurn = {

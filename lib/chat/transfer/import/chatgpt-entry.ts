@@ -1,10 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
-import { type CanvasReader, createCanvasReader } from './chatgpt-canvas.ts';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../json/json.ts';
 import { withSources } from './chatgpt-sources.ts';
-import { fenced } from './fenced.ts';
-import { momentOf, usableId } from './foreign-record.ts';
+import { fenced, foreignEntry, momentOf, roles, titled, usableId } from './foreign-entry.ts';
+import { amountOf, countLeftOut, type LeftOut, type ReadEntry } from './import-report.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isChatGptEntry = (value: JsonObject) => isJsonObject(value.mapping);
 
@@ -124,4 +122,46 @@ function partText(part: Json): string | undefined {
   if (part === null) return '';
   if (isJsonObject(part) && typeof part.text === 'string') return part.text;
   return undefined;
+}
+
+/** Reads the text of a canvas from a message to the tool that writes it; empty for other messages. */
+type CanvasReader = (recipient: Json | undefined, content: JsonObject) => string;
+
+/** Builds the reader for one conversation: a canvas that is rewritten keeps its name and its language. */
+function createCanvasReader(): CanvasReader {
+  let latest: Canvas = { name: undefined, language: undefined };
+
+  return (recipient, content) => {
+    if (recipient !== createCanvas && recipient !== updateCanvas) return '';
+    const call = parseJson(textIn(content));
+    if (!isJsonObject(call)) return '';
+    const text = recipient === createCanvas ? call.content : rewrittenText(call);
+    if (typeof text !== 'string' || text === '') return '';
+    if (recipient === createCanvas) latest = { name: call.name, language: languageOf(call) };
+    return shownCanvas(latest, text);
+  };
+}
+
+type Canvas = { name: Json | undefined; language: string | undefined };
+
+const shownCanvas = ({ name, language }: Canvas, text: string) =>
+  titled(name, language === undefined ? text : fenced(text, language));
+
+const createCanvas = 'canmore.create_textdoc';
+const updateCanvas = 'canmore.update_textdoc';
+
+const languageOf = ({ type }: JsonObject) =>
+  typeof type === 'string' ? /^code\/(\w+)$/u.exec(type)?.[1] : undefined;
+
+function textIn({ text, parts }: JsonObject): string {
+  const call = [text, ...(Array.isArray(parts) ? parts : [])].find((part) => typeof part === 'string');
+  return typeof call === 'string' ? call : '';
+}
+
+/** Returns the new text where a single change replaces all; the pattern of another change may match anything. */
+function rewrittenText({ updates }: JsonObject): Json | undefined {
+  const [update, ...others] = Array.isArray(updates) ? updates : [];
+  return others.length === 0 && isJsonObject(update) && update.pattern === '.*'
+    ? update.replacement
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, parseJson } from '../../../json/json.ts';
-import { countLeftOut, type LeftOut } from './read-entry.ts';
+import { countLeftOut, type LeftOut } from './import-report.ts';
 
 /** A mark of ChatGPT inside a text: between private-use characters today, in lenticular brackets before. */
 const marks = /\ue200[^\ue201]*(?:\ue201|$)|【\d[^【】†]*†[^【】]*】/gu;

@@ -1,9 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
-import { fenced } from './fenced.ts';
-import { momentOf, usableId } from './foreign-record.ts';
+import { fenced, foreignEntry, momentOf, titled, usableId } from './foreign-entry.ts';
+import { amountOf, countLeftOut, type LeftOut, type ReadEntry } from './import-report.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry } from './read-entry.ts';
-import { titled } from './titled.ts';
 
 export const isClaudeEntry = ({ chat_messages: messages }: JsonObject) => Array.isArray(messages);
 

@@ -1,13 +1,60 @@
+import type { Json } from '../../../json/json.ts';
 import { listText, sizeText } from '../../../words/amounts.ts';
-import { say } from '../../../words/say.ts';
+import type { KeyFor } from '../../../words/catalogue.ts';
+import { say, sayWith } from '../../../words/say.ts';
+import type { ConversationRecord } from '../../conversation/conversation-record.ts';
 import { largestFileMiB } from '../../file/attachment.ts';
-import { countLeftOut, type LeftOut, type LeftOutKind } from './read-entry.ts';
+
+/** Items left out of an imported conversation, by kind. */
+const leftOutKeys = {
+  messages: 'import_leftOutMessages',
+  answers: 'import_leftOutAnswers',
+  'server-places': 'import_leftOutServerPlaces',
+  rights: 'import_leftOutRights',
+  'tool-messages': 'import_leftOutToolMessages',
+  'system-messages': 'import_leftOutSystemMessages',
+  media: 'import_leftOutMedia',
+  labels: 'import_leftOutLabels',
+  'other-contents': 'import_leftOutOther',
+  'large-files': 'import_leftOutLargeFiles',
+  'broken-files': 'import_leftOutBrokenFiles',
+  'unknown-files': 'import_leftOutUnknownFiles',
+  'refused-files': 'import_leftOutRefusedFiles',
+  'archive-files': 'import_leftOutArchiveFiles',
+} as const satisfies Record<string, KeyFor<{ count: number; size: string }>>;
+export type LeftOutKind = keyof typeof leftOutKeys;
+
+/** Number left out, by kind. */
+export type LeftOut = Partial<Record<LeftOutKind, number>>;
+
+export function countLeftOut(leftOut: LeftOut, kind: LeftOutKind, by = 1) {
+  if (by > 0) leftOut[kind] = (leftOut[kind] ?? 0) + by;
+}
+
+/** Counts the items of a list; anything else that is there counts as one. */
+export const amountOf = (value: Json | undefined): number =>
+  Array.isArray(value) ? value.length : value ? 1 : 0;
+
+/** Result of reading an entry: a conversation, or why it is unreadable. */
+export type ReadEntry =
+  | {
+      status: 'read';
+      record: ConversationRecord;
+      leftOut: LeftOut;
+    }
+  | { status: 'unreadable'; of: string; problem: string };
+
+/** Names an entry for the report. */
+export const entryName = (title: unknown): string => {
+  const text = typeof title === 'string' ? title.trim().replace(/\s+/g, ' ').slice(0, 80) : '';
+  return text === '' ? say('import_untitled') : say('common_quoted', { text });
+};
 
 /** Parts of a file to import. */
 export type ImportSections = { conversations: boolean; profiles: boolean };
 
 /** An item that was not imported, or not unchanged; `of` is its display name. */
-export type Trouble = { of: string; problem: string };
+type Trouble = { of: string; problem: string };
 
 /** Result of an import. */
 export type ImportReport = {
@@ -89,23 +136,5 @@ export function reportLines(report: ImportReport): string[] {
   ];
 }
 
-function leftOutText([kind, count]: [LeftOutKind, number]): string {
-  if (kind !== 'large-files') return say(leftOutKeys[kind], { count });
-  return say('import_leftOutLargeFiles', { count, size: sizeText(largestFileMiB * 1024 * 1024) });
-}
-
-const leftOutKeys = {
-  messages: 'import_leftOutMessages',
-  answers: 'import_leftOutAnswers',
-  'server-places': 'import_leftOutServerPlaces',
-  rights: 'import_leftOutRights',
-  'tool-messages': 'import_leftOutToolMessages',
-  'system-messages': 'import_leftOutSystemMessages',
-  media: 'import_leftOutMedia',
-  labels: 'import_leftOutLabels',
-  'other-contents': 'import_leftOutOther',
-  'broken-files': 'import_leftOutBrokenFiles',
-  'unknown-files': 'import_leftOutUnknownFiles',
-  'refused-files': 'import_leftOutRefusedFiles',
-  'archive-files': 'import_leftOutArchiveFiles',
-} as const;
+const leftOutText = ([kind, count]: [LeftOutKind, number]): string =>
+  sayWith(leftOutKeys[kind], { count, size: sizeText(largestFileMiB * 1024 * 1024) });

@@ -7,7 +7,7 @@ export type Remainder = { rest: string; cut: string; isWhole: boolean };
 /** A piece of a document; `isCut`: the file is too long to import, and `text` is only its beginning. */
 export type JsonPiece = { kind: 'element'; text: string } | { kind: 'file'; text: string; isCut: boolean };
 
-export type JsonElements = { feed(text: string): JsonPiece[]; end(): Remainder };
+type JsonElements = { feed(text: string): JsonPiece[]; end(): Remainder };
 
 type State = {
   depth: number;

@@ -1,9 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../json/json.ts';
-import { momentOf, usableId } from './foreign-record.ts';
+import { foreignEntry, momentOf, roles, usableId } from './foreign-entry.ts';
+import { amountOf, countLeftOut, type LeftOut, type ReadEntry } from './import-report.ts';
 import type { ForeignMessage } from './joined-messages.ts';
-import { countBesideChat, countBesideMessage } from './open-webui-besides.ts';
-import { withoutSections } from './open-webui-sections.ts';
-import { amountOf, countLeftOut, foreignEntry, type LeftOut, type ReadEntry, roles } from './read-entry.ts';
 
 export const isOpenWebUiEntry = ({ chat }: JsonObject) =>
   isJsonObject(chat) && messagesIn(chat) !== undefined;
@@ -96,3 +94,53 @@ function textOf(content: Json | undefined, leftOut: LeftOut): string {
   });
   return texts.join('\n\n');
 }
+
+/**
+ * A block of code, which is kept; or a section from its opening to the next closing at the begin of a line, or to
+ * the end of a text that broke off: Open WebUI quotes or escapes what stands inside.
+ */
+const blocks =
+  /^ {0,3}(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n(?:[\s\S]*?\n)??(?:[ ]{0,3}\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|^<details\b(?:(?!\btype=)[^>\n])*type="(?<section>reasoning|tool_calls|code_interpreter)"[^>\n]*>(?:[^\n]*?<\/details>|[\s\S]*?(?:^[ \t]*<\/details>|$(?![\s\S])))/gmu;
+
+/** A thought as the model marked it, with which older versions begin an answer. */
+const thought = /^\s*<(think|thinking)>[\s\S]*?(?:<\/\1>|$)/u;
+
+/** Leaves out and counts the thoughts, tool calls and code runs that Open WebUI keeps as sections of a text. */
+function withoutSections(text: string, leftOut: LeftOut): string {
+  const unmarked = text.replace(thought, () => {
+    countLeftOut(leftOut, 'other-contents');
+    return '';
+  });
+  const rest = unmarked.replace(blocks, (block, _fence, section: string | undefined) => {
+    if (section === undefined) return block;
+    countLeftOut(leftOut, section === 'reasoning' ? 'other-contents' : 'tool-messages');
+    // A text directly after a section is a paragraph of its own.
+    return '\n';
+  });
+  return rest === text ? text : rest.trim();
+}
+
+/** Counts what a chat has beside its messages: its tags and folder, a system prompt, files, a summary and tasks. */
+function countBesideChat(value: JsonObject, chat: JsonObject, leftOut: LeftOut) {
+  const { meta, folder_id: folder, summary, tasks } = value;
+  const tags = isJsonObject(meta) ? meta.tags : undefined;
+  countLeftOut(leftOut, 'labels', amountOf(tags ?? chat.tags) + (folder ? 1 : 0));
+  const prompts = [isJsonObject(chat.params) ? chat.params.system : undefined, chat.system];
+  countLeftOut(leftOut, 'system-messages', prompts.some(isText) ? 1 : 0);
+  countLeftOut(leftOut, 'media', amountOf(chat.files));
+  countLeftOut(leftOut, 'other-contents', (isText(summary) ? 1 : 0) + amountOf(tasks));
+}
+
+/** Counts what stands at a message and is not said in it: sources, suggestions, remarks, runs, and why it failed. */
+function countBesideMessage(message: JsonObject, leftOut: LeftOut) {
+  const { sources, error, embeds, followUps, annotation, merged, files } = message;
+  const lists = [sources, embeds, followUps].reduce<number>((sum, list) => sum + amountOf(list), 0);
+  const remark = isJsonObject(annotation) && isText(annotation.comment);
+  const joined = isJsonObject(merged) && isText(merged.content);
+  const others = lists + [error, remark, joined].filter(Boolean).length;
+  countLeftOut(leftOut, 'other-contents', others);
+  countLeftOut(leftOut, 'tool-messages', amountOf(message.code_executions) + amountOf(message.statusHistory));
+  countLeftOut(leftOut, 'media', amountOf(files));
+}
+
+const isText = (value: Json | undefined) => typeof value === 'string' && value.trim() !== '';

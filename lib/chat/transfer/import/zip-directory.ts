@@ -11,10 +11,7 @@ export type ZipEntry = {
 };
 
 /** The files of an archive. `broken`: it has no directory, or one that ends too early. */
-export type ZipDirectory =
-  | { status: 'read'; entries: ZipEntry[] }
-  | { status: 'broken' }
-  | { status: 'too-large' };
+type ZipDirectory = { status: 'read'; entries: ZipEntry[] } | { status: 'broken' } | { status: 'too-large' };
 
 const marks = { local: 0x04034b50, entry: 0x02014b50, end: 0x06054b50, largeEnd: 0x06064b50 };
 const lengths = { local: 30, entry: 46, end: 22, largeEnd: 56, locator: 20, comment: 0xffff };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerDifference } from '../../../lib/chat/compare/header-difference.ts';
+import { headerDifference } from '../../../lib/chat/trace/trace-heads.ts';
 import type { HeaderList } from '../../../lib/runnable/run-event.ts';
 
 test.each<[string, HeaderList, HeaderList, ReturnType<typeof headerDifference>]>([
