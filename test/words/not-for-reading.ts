@@ -55,7 +55,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.
-  'lib/chat/pasted/python-arguments.ts': ['True', 'False'],
+  'lib/chat/pasted/settings.ts': ['True', 'False'],
   'lib/chat/pasted/python-literal.ts': ['True', 'False', 'None'],
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.

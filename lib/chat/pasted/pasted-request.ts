@@ -25,6 +25,17 @@ export type PastedRequest = {
   notes: PasteNote[];
 };
 
+/** A call in a pasted text. */
+export type PastedCall = {
+  source: PastedSource;
+  isSending: boolean;
+  /** Whether its URL is that of a client, whose own calls are not in the text. */
+  isClient?: boolean;
+  /** Throws a PasteError if the URL is code. */
+  url(): string;
+  rest(url: string): Omit<PastedRequest, 'source' | 'url'> & { url?: string };
+};
+
 /** Reason why a pasted text that was recognised cannot be used. */
 export type PasteProblem =
   | { code: 'no-url' | 'several-urls' | 'several-commands' | 'too-long' }
@@ -42,7 +53,7 @@ export type PasteProblem =
 
 export type ReadRequest =
   | { kind: 'request'; request: PastedRequest }
-  | { kind: 'refused'; source: PastedSource; problem: PasteProblem };
+  | { kind: 'refused'; problem: PasteProblem };
 
 /** A problem that ends the reading of a request; `readRequest` catches it. */
 export class PasteError extends Error {

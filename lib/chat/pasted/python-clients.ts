@@ -1,18 +1,14 @@
+import { callsIn } from './only-call.ts';
 import { type PythonCall, readAssigned, readPythonCall } from './python-call.ts';
 import type { Names } from './python-literal.ts';
 import { memberAt } from './python-names.ts';
-
-/** Arguments of a call or of its client, by their names. */
-type Settings = Record<string, unknown>;
+import type { Settings } from './settings.ts';
 
 /** A client that code makes for its calls. `isJoining`: a path replaces that of its base, as in a browser. */
 export type PythonClient = { name: string; at: number; isJoining: boolean; settings: Settings[] };
 
 const made =
   /(?:\b(\w{1,60})[ \t]*(?::[^=\n]{1,60})?=[ \t]*|\bwith[ \t]+)(requests\.[sS]ession|(?:httpx\.)?(?:Async)?Client|(?:aiohttp\.)?(?:Client)?Session)\s{0,20}\(/g;
-
-/** More clients than this are no command but a program. */
-const most = 20;
 
 /** Returns the client that a name has at a place: code may make another one under the same name. */
 export function clientAt(
@@ -26,16 +22,14 @@ export function clientAt(
 
 /** Finds the clients of requests, httpx and aiohttp with what they send in each call, up to a place in the code. */
 export function pythonClients(text: string, names: Names): PythonClient[] {
-  const all = [...text.matchAll(made)]
-    .slice(0, most)
-    .flatMap(({ 0: start, 1: assigned, 2: maker = '', index }) => {
-      const { named, positional, end } = readPythonCall(text, index + start.length, names);
-      const name = assigned ?? /^\)\s{1,20}as\s{1,20}(\w{1,60})/.exec(text.slice(end, end + 150))?.[1];
-      if (name === undefined) return [];
-      const isJoining = /^(?:aiohttp\.)?ClientSession/.test(maker);
-      const first = isJoining && positional.length > 0 ? { base_url: positional[0] } : {};
-      return [{ name, at: index, isJoining, settings: [{ ...first, ...named }] }];
-    });
+  const all = callsIn(text, made).flatMap(({ 0: start, 1: assigned, 2: maker = '', index }) => {
+    const { named, positional, end } = readPythonCall(text, index + start.length, names);
+    const name = assigned ?? /^\)\s{1,20}as\s{1,20}(\w{1,60})/.exec(text.slice(end, end + 150))?.[1];
+    if (name === undefined) return [];
+    const isJoining = /^(?:aiohttp\.)?ClientSession/.test(maker);
+    const first = isJoining && positional.length > 0 ? { base_url: positional[0] } : {};
+    return [{ name, at: index, isJoining, settings: [{ ...first, ...named }] }];
+  });
   const isOf = (client: PythonClient) => (found: RegExpExecArray) =>
     clientAt(all, client.name, found.index) === client;
   return all.map((client) => ({
@@ -47,33 +41,27 @@ export function pythonClients(text: string, names: Names): PythonClient[] {
 type Choice = (found: RegExpExecArray) => boolean;
 
 /** Reads the lines that set more of a client: `s.headers.update(…)`, `s.headers["a"] = …`, `s.auth = …`. */
-function laterSettings(text: string, name: string, names: Names, isChosen: Choice): Settings[] {
+function laterSettings(text: string, name: string, names: Names, isChosen?: Choice): Settings[] {
   const set = new RegExp(
     String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9})`,
     'g',
   );
-  const known = [...text.matchAll(set)]
-    .filter(isChosen)
-    .slice(0, most)
-    .map(({ 0: start, 1: part = '', 2: way = '', index }) => {
-      const at = index + start.length;
-      if (way.startsWith('[')) return { [part]: memberAt(text, at, names) };
-      if (way.startsWith('.')) return { [part]: updateIn(readPythonCall(text, at, names)) };
-      return { [part]: readAssigned(text, at, names) };
-    });
+  const known = callsIn(text, set, isChosen).map(({ 0: start, 1: part = '', 2: way = '', index }) => {
+    const at = index + start.length;
+    if (way.startsWith('[')) return { [part]: memberAt(text, at, names) };
+    if (way.startsWith('.')) return { [part]: updateIn(readPythonCall(text, at, names)) };
+    return { [part]: readAssigned(text, at, names) };
+  });
   return [...known, ...otherChanges(text, name, isChosen)];
 }
 
 /** Names the lines that change a client in another way, as arguments that nobody knows. */
-function otherChanges(text: string, name: string, isChosen: Choice): Settings[] {
+function otherChanges(text: string, name: string, isChosen?: Choice): Settings[] {
   const changes = new RegExp(
     String.raw`(?<![\w.])(?:self\.)?${name}\.(?:(?:headers|params)(?:\.(?!update\b)\w{1,30}\s{0,9}\(|\s{0,9}\|=)|(?:cookies|proxies|event_hooks|hooks)\b|(?:verify|cert)\s{0,9}=)`,
     'g',
   );
-  return [...text.matchAll(changes)]
-    .filter(isChosen)
-    .slice(0, most)
-    .map(([start]) => ({ [start.replace(/[\s(|=]+$/, '')]: true }));
+  return callsIn(text, changes, isChosen).map(([start]) => ({ [start.replace(/[\s(|=]+$/, '')]: true }));
 }
 
 const updateIn = ({ positional, named }: PythonCall) => positional[0] ?? { ...named };

@@ -4,7 +4,8 @@ import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 import { powershellCommands, powershellTokens } from './powershell-words.ts';
 
-const command = /\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b(?=[\s`])/i;
+const command =
+  /\b(?:Invoke-WebRequest|Invoke-RestMethod|(?<=(?:^|[\n;=|({])[ \t]{0,20})(?:iwr|irm))\b(?=[\s`])/i;
 
 /** Tells whether a text has a web request of PowerShell, as DevTools copies it. */
 export const isPowershellRequest = (text: string) => command.test(text) && /-Uri\b|https?:\/\//i.test(text);

@@ -5,7 +5,8 @@ import { cmdWords } from './cmd-words.ts';
 import type { CommandLine } from './command-word.ts';
 import { curlArguments } from './curl-arguments.ts';
 import { curlRequest } from './curl-request.ts';
-import { type PastedRequest, type PastedSource, PasteError, type ReadRequest } from './pasted-request.ts';
+import { onlyCall, sends } from './only-call.ts';
+import { type PastedCall, type PastedRequest, PasteError, type ReadRequest } from './pasted-request.ts';
 import { withPlainSigns } from './plain-signs.ts';
 import { powershellWords } from './powershell-words.ts';
 import { isAxios, readAxios } from './read-axios.ts';
@@ -26,13 +27,13 @@ const start =
 const isCurl = (text: string) => start.test(text);
 
 /** Reads a curl command in the quotes of bash, cmd or PowerShell. */
-function readCurl(text: string): PastedRequest {
+function readCurl(text: string): PastedCall[] {
   const command = withoutPrompts(text.replace(start, ''));
   const { words, rest } = splitBy(text, command);
   const request = curlRequest(curlArguments(words));
   if (/(?:^|[\n;&|])[ \t]{0,40}curl(?:\.exe)?\s/i.test(rest))
     throw new PasteError({ code: 'several-commands' });
-  return request;
+  return [callOf(request), ...callsOf(rest, forms)];
 }
 
 /** Removes the prompts that a terminal puts before the lines with which a command goes on. */
@@ -57,20 +58,34 @@ function splitBy(text: string, command: string): CommandLine {
   return bashWords(command);
 }
 
-type Form = { source: PastedSource; isOne(text: string): boolean; read(text: string): PastedRequest };
+type Form = { isOne(text: string): boolean; read(text: string): PastedCall[] };
 
-/** The known forms of a request. The first that matches is read. */
-const forms: Form[] = [
-  { source: 'curl', isOne: isCurl, read: readCurl },
-  { source: 'fetch', isOne: isFetch, read: readFetch },
-  { source: 'axios', isOne: isAxios, read: readAxios },
-  { source: 'javascript', isOne: isRemoteRunnableInJavaScript, read: readRemoteRunnable },
-  { source: 'python', isOne: isRemoteRunnableInPython, read: readPython },
-  { source: 'graph', isOne: isGraphClientInPython, read: readGraphClientInPython },
-  { source: 'graph', isOne: isGraphClientInJavaScript, read: readGraphClientInJavaScript },
-  { source: 'requests', isOne: isPythonRequest, read: readPythonRequest },
-  { source: 'powershell', isOne: isPowershellRequest, read: readPowershell },
+/** Commands, which may have code in their quotes. */
+const commands: Form[] = [
+  { isOne: isCurl, read: readCurl },
+  { isOne: isPowershellRequest, read: (text) => [callOf(readPowershell(text))] },
 ];
+
+/** The known forms of code. A text may have several. */
+const forms: Form[] = [
+  { isOne: isFetch, read: readFetch },
+  { isOne: isAxios, read: readAxios },
+  { isOne: isRemoteRunnableInJavaScript, read: readRemoteRunnable },
+  { isOne: isRemoteRunnableInPython, read: readPython },
+  { isOne: isGraphClientInPython, read: readGraphClientInPython },
+  { isOne: isGraphClientInJavaScript, read: readGraphClientInJavaScript },
+  { isOne: isPythonRequest, read: readPythonRequest },
+];
+
+const callsOf = (text: string, all: Form[]): PastedCall[] =>
+  all.flatMap(({ isOne, read }) => (isOne(text) ? read(text) : []));
+
+const callOf = (request: PastedRequest): PastedCall => ({
+  source: request.source,
+  isSending: sends(request.method),
+  url: () => request.url,
+  rest: () => request,
+});
 
 const longest = 256_000;
 
@@ -79,15 +94,19 @@ export function readRequest(pasted: string): ReadRequest | undefined {
   const text = withBody(withoutComments(unfenced(pasted)));
   const isTooLong = text.length > longest;
   const seen = withoutUnseen(isTooLong ? text.slice(0, 2000) : text);
-  const form = forms.find(({ isOne }) => isOne(seen));
-  if (!form) return undefined;
-  const { source } = form;
-  if (isTooLong) return { kind: 'refused', source, problem: { code: 'too-long' } };
   try {
-    return { kind: 'request', request: withHeaderForUser(form.read(withPlainSigns(text))) };
+    const command = commands.find(({ isOne }) => isOne(seen));
+    const found = command ? [command] : forms.filter(({ isOne }) => isOne(seen));
+    if (found.length === 0) return undefined;
+    if (isTooLong) throw new PasteError({ code: 'too-long' });
+    const plain = withPlainSigns(text);
+    return {
+      kind: 'request',
+      request: withHeaderForUser(onlyCall(found.flatMap(({ read }) => read(plain)))),
+    };
   } catch (error) {
     if (!(error instanceof PasteError)) throw error;
-    return { kind: 'refused', source, problem: error.problem };
+    return { kind: 'refused', problem: error.problem };
   }
 }
 
