@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 export type PythonClient = { name: string; at: number; isJoining: boolean; settings: Settings[] };
 
 const made =
-  /(?:\b(\w{1,60})[ \t]*(?::[^=\n]{1,60})?=[ \t]*|\bwith[ \t]+)(requests\.[sS]ession|(?:httpx\.)?(?:Async)?Client|(?:aiohttp\.)?(?:Client)?Session)\s{0,20}\(/g;
+  /(?:\b(\w{1,60})[ \t]*(?::[^=\n]{1,60})?=[ \t]*|\bwith[ \t]+)(requests\.[sS]ession|(?:httpx\.)?(?:Async)?Client|(?:aiohttp\.)?(?:Client)?Session|(?:urllib3\.)?PoolManager|(?:http\.client\.)?HTTPS?Connection)\s{0,20}\(/g;
 
 /** Returns the client that a name has at a place: code may make another one under the same name. */
 export function clientAt(
@@ -28,7 +28,8 @@ export function pythonClients(text: string, names: Names): PythonClient[] {
     if (name === undefined) return [];
     const isJoining = /^(?:aiohttp\.)?ClientSession/.test(maker);
     const first = isJoining && positional.length > 0 ? { base_url: positional[0] } : {};
-    return [{ name, at: index, isJoining, settings: [{ ...first, ...named }] }];
+    const own = /HTTPS?C/.test(maker) ? connected(maker, { text, name }, positional, named) : named;
+    return [{ name, at: index, isJoining, settings: [{ ...first, ...own }] }];
   });
   const isOf = (client: PythonClient) => (found: RegExpExecArray) =>
     clientAt(all, client.name, found.index) === client;
@@ -38,19 +39,34 @@ export function pythonClients(text: string, names: Names): PythonClient[] {
   }));
 }
 
+/** Reads the host and the port of a connection of http.client; the host behind a tunnel is another one. */
+function connected(
+  maker: string,
+  { text, name }: { text: string; name: string },
+  [first, second]: unknown[],
+  { host = first, port = second, ...named }: Settings,
+): Settings {
+  if (new RegExp(String.raw`\b${name}\.set_tunnel\b`).test(text)) return named;
+  const scheme = /HTTPSC/.test(maker) ? 'https' : 'http';
+  const end = port === undefined || port === null ? '' : `:${port}`;
+  return { base_url: typeof host === 'string' ? `${scheme}://${host}${end}` : host, ...named };
+}
+
 type Choice = (found: RegExpExecArray) => boolean;
 
 /** Reads the lines that set more of a client: `s.headers.update(…)`, `s.headers["a"] = …`, `s.auth = …`. */
-function laterSettings(text: string, name: string, names: Names, isChosen?: Choice): Settings[] {
+export function laterSettings(text: string, name: string, names: Names, isChosen?: Choice): Settings[] {
   const set = new RegExp(
-    String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9})`,
+    String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url|data|method|add_header)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9}|\s{0,9}\()`,
     'g',
   );
   const known = callsIn(text, set, isChosen).map(({ 0: start, 1: part = '', 2: way = '', index }) => {
     const at = index + start.length;
+    const isCall = way.endsWith('(');
     if (way.startsWith('[')) return { [part]: memberAt(text, at, names) };
-    if (way.startsWith('.')) return { [part]: updateIn(readPythonCall(text, at, names)) };
-    return { [part]: readAssigned(text, at, names) };
+    if (!isCall) return { [part]: readAssigned(text, at, names) };
+    const call = readPythonCall(text, at, names);
+    return part === 'add_header' ? { headers: [call.positional] } : { [part]: updateIn(call) };
   });
   return [...known, ...otherChanges(text, name, isChosen)];
 }

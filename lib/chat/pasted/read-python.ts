@@ -2,7 +2,7 @@ import { Unevaluated } from '../literal/literal-value.ts';
 import { callsIn, sends } from './only-call.ts';
 import type { PastedCall } from './pasted-request.ts';
 import { readPythonCall } from './python-call.ts';
-import { clientAt, type PythonClient, pythonClients } from './python-clients.ts';
+import { clientAt, laterSettings, type PythonClient, pythonClients } from './python-clients.ts';
 import type { Names } from './python-literal.ts';
 import { pythonNames } from './python-names.ts';
 import { jsonIn, urlIn } from './read-code.ts';
@@ -32,14 +32,18 @@ export function readPython(text: string): PastedCall[] {
 }
 
 const calls = /(?<![\w.])(?:self\.)?(\w{1,60})\.(get|post|put|patch|delete|head|request|stream)\s{0,20}\(/gi;
-const libraries = ['requests', 'httpx', 'aiohttp'];
-const library = /\b(?:requests|httpx|aiohttp)\b/;
+const opened =
+  /(?:\b(\w{1,60})[ \t]*=[ \t]*)?(?<![\w.])(?:urllib\.)?(?:request\.)?(Request|urlopen)\s{0,20}\(/g;
+const libraries = ['requests', 'httpx', 'aiohttp', 'urllib3'];
+const library = /\b(?:requests|httpx|aiohttp|urllib3?|http\.client)\b/;
 /** Names that clients usually have, where the code does not say how they are made. */
 const usualClient = /^(?:\w*(?:client|session)|s|c)$/i;
 
 /** Tells whether a text makes such a call; a configuration may speak of one. */
 export const isPythonRequest = (text: string) =>
-  !/^\s*\{/.test(text) && library.test(text) && foundIn(text, madeNames(text)).length > 0;
+  !/^\s*\{/.test(text) &&
+  library.test(text) &&
+  (foundIn(text, madeNames(text)).length > 0 || openedIn(text).length > 0);
 
 const madeNames = (text: string) => pythonClients(text, new Map()).map(({ name }) => name);
 
@@ -49,7 +53,9 @@ function foundIn(text: string, clients: readonly string[]): RegExpExecArray[] {
   return known.length > 0 ? known : callsIn(text, calls, ([, name = '']) => usualClient.test(name));
 }
 
-const used = ['url', 'base_url', 'method', 'headers', 'json', 'data', 'content', 'params', 'auth'];
+const openedIn = (text: string) => (/\burllib\b/.test(text) ? callsIn(text, opened) : []);
+
+const used = ['url', 'base_url', 'method', 'headers', 'json', 'data', 'content', 'body', 'params', 'auth'];
 /** Arguments that say how the reply is awaited. */
 const ownArguments = ['timeout', 'stream', 'allow_redirects', 'follow_redirects', 'raise_for_status'];
 
@@ -63,7 +69,7 @@ export function readPythonRequest(text: string): PastedCall[] {
     text,
     clients.map(({ name }) => name),
   );
-  const all = found.map((item) => readCall(text, item, clients, names));
+  const all = [...found.map((item) => readCall(text, item, clients, names)), ...readOpened(text, names)];
   return all.map(({ method: written, address, body, settings }) => {
     const method = typeof written === 'string' ? written.toUpperCase() : 'POST';
     const json = latest(settings, 'json');
@@ -91,14 +97,37 @@ function readCall(text: string, found: RegExpExecArray, clients: PythonClient[],
   const { positional, named } = readPythonCall(text, found.index + start.length, names);
   const way = verb.toLowerCase();
   const isGeneral = way === 'request' || way === 'stream';
-  const [first, second, third] = isGeneral ? positional : [way, ...positional];
+  const [first, second, third, fourth] = isGeneral ? positional : [way, ...positional];
+  const headers = isGeneral && fourth !== undefined ? { headers: fourth } : {};
   return {
     method: isGeneral ? (named.method ?? first) : way,
     address: addressOf(named.url ?? second, client, text),
     // The third place is the query for GET, and the body for the other methods of requests.
-    body: named.data ?? named.content ?? (way === 'get' ? undefined : third),
-    settings: [...(client?.settings ?? []), named],
+    body: named.data ?? named.content ?? named.body ?? (way === 'get' ? undefined : third),
+    settings: [...(client?.settings ?? []), { ...headers, ...named }],
   };
+}
+
+/** Reads `urlopen(Request("…", data=…))` of urllib, with what lines in between set. */
+function readOpened(text: string, names: Names): Call[] {
+  const found = openedIn(text).map(({ 0: start, 1: name, 2: maker, index }) => {
+    const { positional, named } = readPythonCall(text, index + start.length, names);
+    const [url, data, headers = {}] = positional;
+    return { name, isOpening: maker === 'urlopen', own: { url, data, headers, ...named } as Settings };
+  });
+  const isOf = ({ own }: (typeof found)[number], name: string | undefined) =>
+    own.url instanceof Unevaluated && own.url.source === name;
+  return found.flatMap((item) => {
+    const { name, isOpening, own } = item;
+    const isMade = own.url instanceof Unevaluated && /(?:^|\.)Request\(/.test(own.url.source);
+    if (isOpening && (isMade || found.some((other) => !other.isOpening && isOf(item, other.name)))) return [];
+    const later = isOpening || name === undefined ? [] : laterSettings(text, name, names);
+    const sent = found.filter((other) => isOf(other, name)).map((other) => ({ data: other.own.data }));
+    const settings = [own, ...later, ...sent];
+    const body = latest(settings, 'data') ?? null;
+    const method = latest(settings, 'method') ?? (body === null ? 'GET' : 'POST');
+    return [{ method, address: own.url, body, settings }];
+  });
 }
 
 /** Puts the base of a client before a path. */

@@ -110,6 +110,7 @@ describe('a paste of several kinds is read by the rule for several calls of one 
       `get_client(url="${site}", api_key="k")\nrequests.post("${other}/x", json={})`,
     ],
     ['curl and requests', `curl ${url} -d x\n\nimport requests\nrequests.post("${other}", json={})`],
+    ['urllib and requests', `urllib.request.urlopen("${other}/me")\nrequests.post("${url}", json={})`],
     ['two paths of one site', `await fetch('${site}/login', ${sent});\nawait axios.post('${url}', {});`],
   ])('it is refused with two places: %s', (_, text) => {
     expect(['several-commands', 'several-urls']).toContain(problemOf(text));
