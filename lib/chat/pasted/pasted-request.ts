@@ -3,6 +3,7 @@ export type PastedSource =
   | 'curl'
   | 'fetch'
   | 'axios'
+  | 'jquery'
   | 'python'
   | 'requests'
   | 'javascript'
