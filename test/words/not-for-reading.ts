@@ -40,7 +40,6 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Words in names.
   'lib/form/secret-name.ts': 'all',
   // Names and values of headers, and options of commands.
-  'lib/chat/pasted/basic-auth.ts': ['Basic …', 'Authorization'],
   'lib/chat/pasted/curl-request.ts': [
     'Accept',
     'Authorization',
@@ -55,7 +54,7 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.
-  'lib/chat/pasted/settings.ts': ['True', 'False'],
+  'lib/chat/pasted/settings.ts': ['Basic …', 'Authorization', 'True', 'False'],
   'lib/chat/pasted/python-literal.ts': ['True', 'False', 'None'],
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.

@@ -1,10 +1,10 @@
 import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { base64 } from '../masking/base64.ts';
-import { withoutCredentials } from './basic-auth.ts';
 import type { CommandWord } from './command-word.ts';
 import type { CurlArgument, CurlMeaning } from './curl-arguments.ts';
 import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
+import { withoutCredentials } from './settings.ts';
 
 /** The request that the arguments read so far describe. */
 type Reading = {

@@ -1,6 +1,5 @@
 import { Unevaluated } from '../literal/literal-value.ts';
-import { headersStart, readCall } from './js-call.ts';
-import { jsNames, readArguments } from './js-names.ts';
+import { headersStart, jsNames, readArguments, readCall } from './js-names.ts';
 import { callsIn, sends } from './only-call.ts';
 import { openUrl } from './pasted-query.ts';
 import { type PastedCall, type PastedHeader, PasteError, type PasteNote } from './pasted-request.ts';

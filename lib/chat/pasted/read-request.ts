@@ -1,6 +1,5 @@
 import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { bashWords } from './bash-words.ts';
-import { withoutCredentials } from './basic-auth.ts';
 import { cmdWords } from './cmd-words.ts';
 import type { CommandLine } from './command-word.ts';
 import { curlArguments } from './curl-arguments.ts';
@@ -19,6 +18,7 @@ import {
 } from './read-graph-client.ts';
 import { isPowershellRequest, readPowershell } from './read-powershell.ts';
 import { isPythonRequest, isRemoteRunnableInPython, readPython, readPythonRequest } from './read-python.ts';
+import { withoutCredentials } from './settings.ts';
 
 const start =
   /^\s*(?:(?:[$#>%]|PS [^>\n]*>|[A-Z]:\\[^>\n]*>)\s*)?(?:(?:sudo|time|command|exec)\s+)*(?:\S*[/\\])?curl(?:\.exe)?(?=[\s^`\\]|$)/i;

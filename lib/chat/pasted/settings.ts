@@ -1,5 +1,5 @@
 import { isTable, Unevaluated } from '../literal/literal-value.ts';
-import { basicAuth } from './basic-auth.ts';
+import { base64 } from '../masking/base64.ts';
 import type { PastedHeader, PasteNote } from './pasted-request.ts';
 import { readPythonCall } from './python-call.ts';
 import { headersIn, unreadCode } from './read-code.ts';
@@ -92,4 +92,28 @@ const encoded = (text: string) => new URLSearchParams([[text, '']]).toString().s
 function written(value: unknown, name: string, isPython: boolean): string {
   if (typeof value === 'boolean') return isPython ? (value ? 'True' : 'False') : String(value);
   return typeof value === 'string' || typeof value === 'number' ? encoded(String(value)) : `{${name}}`;
+}
+
+/** Builds the header for a name and a password; its value is to be typed if one of them is code. */
+export function basicAuth(user: unknown, password: unknown): PastedHeader {
+  const isKnown = typeof user === 'string' && typeof password === 'string';
+  const value = isKnown ? `Basic ${base64(new TextEncoder().encode(`${user}:${password}`))}` : '';
+  return { name: 'Authorization', value, isOpen: !isKnown };
+}
+
+/** Removes user and password from a URL and returns the header that replaces them. */
+export function withoutCredentials(text: string): { text: string; header: PastedHeader | undefined } {
+  const [, scheme = '', user, rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)([^/?#]*)@(.*)$/is.exec(text) ?? [];
+  if (user === undefined) return { text, header: undefined };
+  const pair = decoded(user.includes(':') ? user : `${user}:`);
+  const value = `Basic ${base64(new TextEncoder().encode(pair))}`;
+  return { text: scheme + rest, header: { name: 'Authorization', value, isOpen: false } };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
