@@ -50,7 +50,6 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     'deflate, gzip, br, zstd',
   ],
   'lib/chat/pasted/read-powershell.ts': ['Cookie'],
-  'lib/chat/pasted/read-request.ts': ['--data-raw …'],
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.

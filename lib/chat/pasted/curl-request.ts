@@ -3,7 +3,7 @@ import { base64 } from '../masking/base64.ts';
 import type { CommandWord } from './command-word.ts';
 import type { CurlArgument, CurlMeaning } from './curl-arguments.ts';
 import { openUrl } from './pasted-query.ts';
-import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
+import { type PastedHeader, type PastedRequest, type PastedSource, PasteError } from './pasted-request.ts';
 import { withoutCredentials } from './settings.ts';
 
 /** The request that the arguments read so far describe. */
@@ -20,10 +20,15 @@ type Reading = {
   isGet: boolean;
   isHead: boolean;
   ignored: string[];
+  stdin: string | undefined;
 };
 
-/** Builds the request that curl would send. */
-export function curlRequest(all: readonly CurlArgument[]): PastedRequest {
+/** Builds the request that curl, or another program with the same arguments, would send. */
+export function curlRequest(
+  source: PastedSource,
+  all: readonly CurlArgument[],
+  stdin: string | undefined,
+): PastedRequest {
   const reading: Reading = {
     urls: [],
     method: undefined,
@@ -35,6 +40,7 @@ export function curlRequest(all: readonly CurlArgument[]): PastedRequest {
     isGet: false,
     isHead: false,
     ignored: [],
+    stdin,
   };
   for (const argument of all) meanings[argument.meaning](reading, argument);
   const { text, header } = withoutCredentials(urlOf(reading));
@@ -43,7 +49,7 @@ export function curlRequest(all: readonly CurlArgument[]): PastedRequest {
   if (hasBody) setUsual(reading, 'Content-Type', 'application/x-www-form-urlencoded', true);
   const { method, isHead, ignored } = reading;
   return {
-    source: 'curl',
+    source,
     method: method ?? (isHead ? 'HEAD' : hasBody ? 'POST' : 'GET'),
     url: text,
     headers: sentHeaders(reading),
@@ -59,11 +65,11 @@ const meanings: Record<CurlMeaning | 'unknown', Meaning> = {
     reading.method = value.text;
   },
   header: addHeader,
-  data: (reading, argument) => addData(reading, notFile(argument)),
+  data: (reading, argument) => addData(reading, textOf(reading, argument)),
   'raw-data': (reading, { value }) => addData(reading, value.text),
   'encoded-data': (reading, argument) => addData(reading, encoded(argument)),
   json: (reading, argument) => {
-    reading.data = (reading.data ?? '') + notFile(argument);
+    reading.data = (reading.data ?? '') + textOf(reading, argument);
     setUsual(reading, 'Content-Type', 'application/json');
     setUsual(reading, 'Accept', 'application/json');
   },
@@ -98,6 +104,9 @@ const meanings: Record<CurlMeaning | 'unknown', Meaning> = {
     reading.isHead = true;
   },
   compressed: (reading) => setUsual(reading, 'Accept-Encoding', 'deflate, gzip, br, zstd'),
+  file: (_, { name, value: { text } }) => {
+    throw new PasteError({ code: 'file', option: `${name} ${text}`.trim() });
+  },
   next: () => {
     throw new PasteError({ code: 'several-urls' });
   },
@@ -124,7 +133,9 @@ function addData(reading: Reading, text: string) {
   reading.data = reading.data === undefined ? text : `${reading.data}&${text}`;
 }
 
-function notFile({ name, value: { text } }: CurlArgument): string {
+/** Returns a text, or that of the standard input; throws for any other file. */
+function textOf({ stdin }: Reading, { name, value: { text } }: CurlArgument): string {
+  if (stdin !== undefined && /^(?:@-|@\/dev\/stdin|\$\(cat\s*\))$/.test(text)) return stdin;
   if (text.startsWith('@')) throw new PasteError({ code: 'file', option: `${name} ${text}` });
   return text;
 }

@@ -1,6 +1,8 @@
 /** Where a pasted request comes from. */
 export type PastedSource =
   | 'curl'
+  | 'wget'
+  | 'httpie'
   | 'fetch'
   | 'axios'
   | 'jquery'

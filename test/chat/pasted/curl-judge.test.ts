@@ -7,6 +7,7 @@ import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
 import { type Arrived, askedServer, wouldArrive } from '../../support/asked-server.ts';
 import { bashCommands, cmdCommands, powershellCommands } from '../../support/curl-commands.ts';
 import { pythonPrograms } from '../../support/plain-python.ts';
+import { shellCommands, wgetCommands } from '../../support/shell-commands.ts';
 
 const has = (program: string) => {
   try {
@@ -17,7 +18,7 @@ const has = (program: string) => {
     return false;
   }
 };
-const [hasCurl, hasPython] = [has('curl'), has('python3')];
+const [hasCurl, hasPython, hasWget] = [has('curl'), has('python3'), has('wget')];
 
 let home: string;
 let server: Awaited<ReturnType<typeof askedServer>>;
@@ -51,13 +52,18 @@ beforeAll(async () => {
   const { asked } = server;
   const ofCurl = [
     ...bashCommands.map((command, place) => ({ file: 'bash', args: ['-c', asked(command, `b${place}`)] })),
+    ...shellCommands.map((command, place) => ({ file: 'bash', args: ['-c', asked(command, `s${place}`)] })),
     ...quoted.map(({ argv, key }) => ({ file: 'curl', args: argv.map((word) => asked(word, key)) })),
   ];
   const ofPython = pythonPrograms.map((program, place) => ({
     file: 'python3',
     args: ['-c', asked(program, `p${place}`)],
   }));
-  await runAll([...(hasCurl ? ofCurl : []), ...(hasPython ? ofPython : [])]);
+  const ofWget = wgetCommands.map((command, place) => ({
+    file: 'bash',
+    args: ['-c', asked(command, `w${place}`)],
+  }));
+  await runAll([...(hasCurl ? ofCurl : []), ...(hasPython ? ofPython : []), ...(hasWget ? ofWget : [])]);
 }, 120_000);
 
 afterAll(async () => {
@@ -82,6 +88,24 @@ describe.skipIf(!hasCurl)('the request made of a pasted curl command equals the 
 
   test.each(quoted.map(({ text, key }) => [text, key]))('%s', (text, key) => {
     expect(server.arrived.get(key)).toEqual([readAs(server.asked(text, key))]);
+  });
+});
+
+describe.skipIf(!hasCurl)(
+  'the request made of lines of a shell equals the one that curl sends for them',
+  () => {
+    test.each(shellCommands.map((command, place) => [command, `s${place}`]))('%s', (command, key) => {
+      const { body, ...sent } = readAs(server.asked(command, key));
+      // The line end that a shell adds is none of a message in JSON.
+      expect(server.arrived.get(key)).toEqual([{ ...sent, body: expect.any(String) }]);
+      expect(server.arrived.get(key)?.[0]?.body.trimEnd()).toBe(body);
+    });
+  },
+);
+
+describe.skipIf(!hasWget)('the request made of a pasted wget command equals the one that wget sends', () => {
+  test.each(wgetCommands.map((command, place) => [command, `w${place}`]))('%s', (command, key) => {
+    expect(server.arrived.get(key)).toEqual([readAs(server.asked(command, key))]);
   });
 });
 
