@@ -49,7 +49,12 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     'Referer',
     'deflate, gzip, br, zstd',
   ],
-  'lib/chat/pasted/read-powershell.ts': ['Cookie'],
+  'lib/chat/pasted/read-powershell.ts': [
+    'Cookie',
+    '-Headers …',
+    'uri method contenttype body websession sessionvariable usebasicparsing timeoutsec outfile passthru maximumredirection',
+  ],
+  'lib/chat/pasted/other-language.ts': 'all',
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.

@@ -44,6 +44,7 @@ export function curlRequest(
   };
   for (const argument of all) meanings[argument.meaning](reading, argument);
   const { text, header } = withoutCredentials(urlOf(reading));
+  if (source === 'curl') refuseGlobs(text, all);
   if (header && !reading.usual.has('authorization')) reading.usual.set('authorization', header);
   const hasBody = reading.data !== undefined && !reading.isGet;
   if (hasBody) setUsual(reading, 'Content-Type', 'application/x-www-form-urlencoded', true);
@@ -56,6 +57,13 @@ export function curlRequest(
     body: hasBody ? reading.data : undefined,
     notes: ignored.length === 0 ? [] : [{ code: 'ignored', names: [...new Set(ignored)] }],
   };
+}
+
+/** Refuses a URL that stands for several of them. */
+function refuseGlobs(url: string, all: readonly CurlArgument[]) {
+  const isOff = all.some(({ name }) => name === '-g' || name === '--globoff');
+  if (!isOff && /\{[^{}/]*,[^{}/]*\}|\[\w+-\w+(?::\d+)?\]/.test(url.split('?')[0] ?? ''))
+    throw new PasteError({ code: 'several-urls' });
 }
 
 type Meaning = (reading: Reading, argument: CurlArgument) => void;
@@ -84,7 +92,8 @@ const meanings: Record<CurlMeaning | 'unknown', Meaning> = {
       'Authorization',
       `Basic ${base64(new TextEncoder().encode(pair))}`,
       false,
-      value.hasVariable,
+      // Curl asks for a password that is not written.
+      value.hasVariable || pair !== value.text,
     );
   },
   bearer: (reading, { value }) =>

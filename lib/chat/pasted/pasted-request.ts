@@ -3,6 +3,7 @@ export type PastedSource =
   | 'curl'
   | 'wget'
   | 'httpie'
+  | 'http'
   | 'fetch'
   | 'axios'
   | 'jquery'
@@ -48,6 +49,8 @@ export type PasteProblem =
   | { code: 'open-quote'; quote: string }
   /** A letter that Python writes by its name in Unicode. */
   | { code: 'letter-name'; name: string }
+  /** A language or a library that Runnel does not read. */
+  | { code: 'other-language'; language: string }
   /** A typographic quote that has no other end. */
   | { code: 'typographic'; quote: string; line: string; column: string }
   /** The URL contains a variable or code. */

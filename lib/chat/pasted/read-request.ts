@@ -1,5 +1,6 @@
 import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { onlyCall, sends } from './only-call.ts';
+import { otherLanguage } from './other-language.ts';
 import { type PastedCall, type PastedRequest, PasteError, type ReadRequest } from './pasted-request.ts';
 import { withPlainSigns } from './plain-signs.ts';
 import { isAxios, readAxios } from './read-axios.ts';
@@ -11,6 +12,7 @@ import {
   readGraphClientInJavaScript,
   readGraphClientInPython,
 } from './read-graph-client.ts';
+import { isHttp, readHttp } from './read-http.ts';
 import { isPowershellRequest, readPowershell } from './read-powershell.ts';
 import { isPythonRequest, isRemoteRunnableInPython, readPython, readPythonRequest } from './read-python.ts';
 import { withoutCredentials } from './settings.ts';
@@ -20,6 +22,7 @@ type Form = { isOne(text: string): boolean; read(text: string): PastedCall[] };
 /** Commands, which may have code in their quotes. */
 const commands: Form[] = [
   { isOne: isCommand, read: readCommand },
+  { isOne: isHttp, read: readHttp },
   { isOne: isPowershellRequest, read: (text) => [callOf(readPowershell(text))] },
 ];
 
@@ -54,12 +57,14 @@ const longest = 256_000;
 
 /** Reads a command or a piece of code that makes a request; undefined if the text is neither. */
 export function readRequest(pasted: string): ReadRequest | undefined {
-  const text = withoutComments(unfenced(pasted));
+  const text = withoutComments(unfenced(withoutMarks(pasted)));
   const isTooLong = text.length > longest;
   const seen = withoutUnseen(isTooLong ? text.slice(0, 2000) : text);
   try {
     const command = commands.find(({ isOne }) => isOne(seen));
     const found = command ? [command] : forms.filter(({ isOne }) => isOne(seen));
+    const language = found.length === 0 ? otherLanguage(seen) : undefined;
+    if (language !== undefined) throw new PasteError({ code: 'other-language', language });
     if (found.length === 0) return undefined;
     if (isTooLong) throw new PasteError({ code: 'too-long' });
     const plain = withPlainSigns(text);
@@ -77,9 +82,37 @@ export function readRequest(pasted: string): ReadRequest | undefined {
 function withHeaderForUser(request: PastedRequest): PastedRequest {
   const { text, header } = withoutCredentials(request.url);
   const isNamed = request.headers.some(({ name }) => name.toLowerCase() === 'authorization');
-  return { ...request, url: text, headers: [...(header && !isNamed ? [header] : []), ...request.headers] };
+  // No parameter is called “amp;…”: it is the “&” of a page's source.
+  return {
+    ...request,
+    url: text.replaceAll('&amp;', '&'),
+    headers: [...(header && !isNamed ? [header] : []), ...request.headers],
+  };
 }
 
-/** Takes a command out of a code fence of Markdown. */
+/** Takes a command or code out of the marks of Markdown. */
 const unfenced = (text: string) =>
-  /^\s*(`{3,20}|~{3,20})[^\n]*\n([\s\S]*)\n[ \t]*\1\s*$/.exec(text)?.[2] ?? text;
+  /^\s*(`{3,20}|~{3,20})[^\n]*\n([\s\S]*)\n[ \t]*\1\s*$/.exec(text)?.[2] ??
+  /^\s*`([^`\n]+)`\s*$/.exec(text)?.[1] ??
+  text;
+
+/** Colours of a terminal. */
+const colours = new RegExp(String.raw`${String.fromCharCode(27)}\[[\d;]{0,20}[A-Za-z]`, 'g');
+
+const entities: Record<string, string> = {
+  quot: '"',
+  '#34': '"',
+  apos: "'",
+  '#39': "'",
+  '#x27': "'",
+  lt: '<',
+  gt: '>',
+  amp: '&',
+};
+
+/** Takes off the colours of a terminal, and the quotes of HTML where there are no others. */
+function withoutMarks(text: string): string {
+  const plain = text.replace(colours, '');
+  if (/["']/.test(plain) || !/&(?:quot|apos|#34|#39|#x27);/.test(plain)) return plain;
+  return plain.replace(/&(\w{2,4}|#\w{2,3});/g, (sign, name: string) => entities[name] ?? sign);
+}
