@@ -36,3 +36,28 @@ test('a place to fill in is none of several URLs', () => {
 test('a password for which curl asks is to be typed', () => {
   expect(openHeaders(`curl -u me ${url}`).map(({ name }) => name)).toEqual(['Authorization']);
 });
+
+test.each([
+  'A="$B"\n',
+  '$a = @{\n',
+  '@a = b\n',
+  '{{',
+  "'''",
+  '/*',
+  '\\"',
+  'r = Request(\n',
+  '&quot;',
+  '<<EOF\n',
+  '\n$ ',
+  '\n-H a',
+])('a paste of 250,000 characters of %j is read in reasonable time', (piece) => {
+  const long = piece.repeat(250_000 / piece.length);
+  for (const start of [
+    '',
+    `curl ${url} `,
+    `http POST ${url} `,
+    `urllib.request.urlopen("${url}")\n`,
+    `POST ${url}\n`,
+  ])
+    readRequest(start + long);
+});
