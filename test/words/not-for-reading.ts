@@ -42,7 +42,6 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
   // Words in names.
   'lib/form/secret-signs.ts': 'all',
   // Names and values of headers, and options of commands.
-  'lib/chat/pasted/basic-auth.ts': ['Basic …', 'Authorization'],
   'lib/chat/pasted/curl-request.ts': [
     'Accept',
     'Authorization',
@@ -52,12 +51,16 @@ export const notForReading: Record<string, readonly string[] | 'all'> = {
     'Referer',
     'deflate, gzip, br, zstd',
   ],
-  'lib/chat/pasted/read-powershell.ts': ['Cookie'],
-  'lib/chat/pasted/read-request.ts': ['--data-raw …'],
+  'lib/chat/pasted/read-powershell.ts': [
+    'Cookie',
+    '-Headers …',
+    'uri method contenttype body websession sessionvariable usebasicparsing timeoutsec outfile passthru maximumredirection',
+  ],
+  'lib/chat/pasted/other-language.ts': 'all',
   'lib/chat/sharing/outgoing-request.ts': ['Accept'],
   'lib/chat/sharing/written-curl.ts': ['--data-raw …', '"$(printf …)"'],
   // Code and its literals.
-  'lib/chat/pasted/python-arguments.ts': ['True', 'False'],
+  'lib/chat/pasted/settings.ts': ['Basic …', 'Authorization', 'True', 'False'],
   'lib/chat/pasted/python-literal.ts': ['True', 'False', 'None'],
   'lib/chat/sharing/written-code.ts': 'all',
   // Selectors.

@@ -3,14 +3,20 @@ import { addOrExpand, type CommandLine, WordCollector } from './command-word.ts'
 import { PasteError } from './pasted-request.ts';
 
 /** A command line and the reading position. */
-type Reader = { readonly text: string; at: number; readonly found: WordCollector };
+type Reader = {
+  readonly text: string;
+  at: number;
+  readonly found: WordCollector;
+  readonly variables: Variables;
+};
+type Variables = ReadonlyMap<string, string>;
 
 /**
- * Splits the first command of a text as bash does. Expands nothing: a variable or a command in it stays as
- * written.
+ * Splits the first command of a text as bash does. Expands the variables that are given: any other, or a command in it, stays
+ * as written.
  */
-export function bashWords(text: string): CommandLine {
-  const reader: Reader = { text, at: 0, found: new WordCollector() };
+export function bashWords(text: string, variables: Variables = new Map()): CommandLine {
+  const reader: Reader = { text, at: 0, found: new WordCollector(), variables };
   while (reader.at < text.length && readPart(reader));
   reader.found.end();
   return { words: reader.found.words, rest: text.slice(reader.at) };
@@ -34,9 +40,16 @@ function readPart(reader: Reader): boolean {
   return true;
 }
 
+/** The end of a line before an option, where somebody has lost the backslash. */
+const goesOn = /\s*\n[ \t]{0,80}(?=-[A-Za-z](?=[ \t'"\r\n]|$)|--[a-z])/y;
+
 /** Skips a redirection with its target, and the lines before the command; any other operator ends it. */
 function readOperator(reader: Reader): boolean {
   const { found } = reader;
+  if (found.words.length > 0 && take(reader, goesOn) !== undefined) {
+    found.end();
+    return true;
+  }
   const number = found.isInside && /[<>]/.test(reader.text[reader.at] ?? '');
   found.end();
   if (number && /^\d{1,3}$/.test(found.words.at(-1)?.text ?? '')) found.words.pop();
@@ -83,7 +96,11 @@ function readDouble(reader: Reader) {
   while (reader.text[reader.at] !== '"') {
     if (reader.at >= reader.text.length) throw new PasteError({ code: 'open-quote', quote: '"' });
     const sign = take(reader, /\\(?:\r?\n|[$`"\\])/y)?.replace(/^\\(?:\r?\n)?/, '');
-    addOrExpand(reader, sign ?? take(reader, /[^"\\$`]+/y) ?? readPrinted(reader), variable);
+    addOrExpand(
+      reader,
+      sign ?? take(reader, /[^"\\$`]+/y) ?? readPrinted(reader) ?? expanded(reader),
+      variable,
+    );
   }
   reader.at += 1;
 }
@@ -94,7 +111,22 @@ const readPrinted = (reader: Reader) => {
 };
 
 const readPlain = (reader: Reader) =>
-  addOrExpand(reader, take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1), variable);
+  addOrExpand(
+    reader,
+    take(reader, /[^\s\\'"$`;&|()<>]+/y) ?? take(reader, /\\[\s\S]/y)?.slice(1) ?? expanded(reader),
+    variable,
+  );
+
+const named = /\$(?:(\w+)|\{(\w+)(?::?-([^}$`]{0,200}))?\})/y;
+
+/** Reads a variable whose value is known: that of the text, or the one for a variable that is not set. */
+function expanded(reader: Reader): string | undefined {
+  named.lastIndex = reader.at;
+  const [written = '', plain, braced, usual] = named.exec(reader.text) ?? [];
+  const value = reader.variables.get(plain ?? braced ?? '') ?? usual;
+  if (value !== undefined) reader.at += written.length;
+  return value;
+}
 
 const escapes: Record<string, string> = {
   a: '\x07',

@@ -12,7 +12,7 @@ export type CurlArgument = {
 const nothing: CommandWord = { text: '', hasVariable: false };
 
 /** Reads the arguments of a curl command as curl does: short options may share a dash and include their value. */
-export function curlArguments(words: readonly CommandWord[]): CurlArgument[] {
+export function curlArguments(words: readonly CommandWord[], options = curlOptions): CurlArgument[] {
   const left = words.toReversed();
   const found: CurlArgument[] = [];
   let hasOptions = true;
@@ -20,26 +20,33 @@ export function curlArguments(words: readonly CommandWord[]): CurlArgument[] {
     const isOption = hasOptions && /^-./.test(word.text);
     if (!isOption) found.push({ meaning: 'url', name: '', value: word });
     else if (word.text === '--') hasOptions = false;
-    else if (word.text.startsWith('--')) found.push(longOption(word.text, left));
-    else found.push(...shortOptions(word, left));
+    else if (word.text.startsWith('--')) found.push(longOption(word, left, options));
+    else found.push(...shortOptions(word, left, options));
   }
   return found;
 }
 
 /** Reads a long option. `left` holds the remaining words, the next one last. */
-function longOption(name: string, left: CommandWord[]): CurlArgument {
-  const option = curlOptions.get(name);
+function longOption(word: CommandWord, left: CommandWord[], options: CurlOptions): CurlArgument {
+  const [, name = word.text, given] =
+    (options !== curlOptions && /^([^=]+)=([\s\S]*)$/.exec(word.text)) || [];
+  if (given !== undefined) left.push({ ...word, text: given });
+  const option = options.get(name);
   if (option)
     return { meaning: option.meaning, name, value: option.takesValue ? argumentOf(name, left) : nothing };
-  const isNegated = curlOptions.has(name.replace(/^--no-/, '--'));
+  const isNegated = options.has(name.replace(/^--no-/, '--'));
   return { meaning: isNegated ? 'own' : 'unknown', name, value: nothing };
 }
 
-function shortOptions({ text, hasVariable }: CommandWord, left: CommandWord[]): CurlArgument[] {
+function shortOptions(
+  { text, hasVariable }: CommandWord,
+  left: CommandWord[],
+  options: CurlOptions,
+): CurlArgument[] {
   const found: CurlArgument[] = [];
   for (let at = 1; at < text.length; at += 1) {
     const name = `-${text[at]}`;
-    const option = curlOptions.get(name);
+    const option = options.get(name);
     const meaning = option?.meaning ?? 'unknown';
     if (!option?.takesValue) {
       found.push({ meaning, name, value: nothing });
@@ -77,11 +84,13 @@ export type CurlMeaning =
   | 'head'
   | 'compressed'
   | 'next'
+  | 'file'
   /** Controls how curl works or prints; does not change the request. */
   | 'own'
   /** Changes the request in a way that browsers cannot. */
   | 'foreign';
 
+type CurlOptions = ReadonlyMap<string, CurlOption>;
 type CurlOption = { meaning: CurlMeaning; takesValue: boolean };
 
 const withValue: Partial<Record<CurlMeaning, string>> = {
@@ -131,10 +140,14 @@ const withoutValue: Partial<Record<CurlMeaning, string>> = {
 };
 
 /** The options of curl, by name with its dashes. */
-const curlOptions: ReadonlyMap<string, CurlOption> = new Map([
-  ...named(withValue, true),
-  ...named(withoutValue, false),
-]);
+const curlOptions = optionsOf(withValue, withoutValue);
+
+type Named = Partial<Record<CurlMeaning, string>>;
+
+/** Lists the options of a program with a value and without one. */
+export function optionsOf(valued: Named, bare: Named): CurlOptions {
+  return new Map([...named(valued, true), ...named(bare, false)]);
+}
 
 function named(names: Partial<Record<CurlMeaning, string>>, takesValue: boolean): [string, CurlOption][] {
   return Object.entries(names).flatMap(([meaning, list]) =>

@@ -1,10 +1,10 @@
 import { withoutUnseen } from '../../runnable/runnable-url.ts';
 import { base64 } from '../masking/base64.ts';
-import { withoutCredentials } from './basic-auth.ts';
 import type { CommandWord } from './command-word.ts';
 import type { CurlArgument, CurlMeaning } from './curl-arguments.ts';
 import { openUrl } from './pasted-query.ts';
-import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
+import { type PastedHeader, type PastedRequest, type PastedSource, PasteError } from './pasted-request.ts';
+import { withoutCredentials } from './settings.ts';
 
 /** The request that the arguments read so far describe. */
 type Reading = {
@@ -20,10 +20,15 @@ type Reading = {
   isGet: boolean;
   isHead: boolean;
   ignored: string[];
+  stdin: string | undefined;
 };
 
-/** Builds the request that curl would send. */
-export function curlRequest(all: readonly CurlArgument[]): PastedRequest {
+/** Builds the request that curl, or another program with the same arguments, would send. */
+export function curlRequest(
+  source: PastedSource,
+  all: readonly CurlArgument[],
+  stdin: string | undefined,
+): PastedRequest {
   const reading: Reading = {
     urls: [],
     method: undefined,
@@ -35,21 +40,30 @@ export function curlRequest(all: readonly CurlArgument[]): PastedRequest {
     isGet: false,
     isHead: false,
     ignored: [],
+    stdin,
   };
   for (const argument of all) meanings[argument.meaning](reading, argument);
   const { text, header } = withoutCredentials(urlOf(reading));
+  if (source === 'curl') refuseGlobs(text, all);
   if (header && !reading.usual.has('authorization')) reading.usual.set('authorization', header);
   const hasBody = reading.data !== undefined && !reading.isGet;
   if (hasBody) setUsual(reading, 'Content-Type', 'application/x-www-form-urlencoded', true);
   const { method, isHead, ignored } = reading;
   return {
-    source: 'curl',
+    source,
     method: method ?? (isHead ? 'HEAD' : hasBody ? 'POST' : 'GET'),
     url: text,
     headers: sentHeaders(reading),
     body: hasBody ? reading.data : undefined,
     notes: ignored.length === 0 ? [] : [{ code: 'ignored', names: [...new Set(ignored)] }],
   };
+}
+
+/** Refuses a URL that stands for several of them. */
+function refuseGlobs(url: string, all: readonly CurlArgument[]) {
+  const isOff = all.some(({ name }) => name === '-g' || name === '--globoff');
+  if (!isOff && /\{[^{}/]*,[^{}/]*\}|\[\w+-\w+(?::\d+)?\]/.test(url.split('?')[0] ?? ''))
+    throw new PasteError({ code: 'several-urls' });
 }
 
 type Meaning = (reading: Reading, argument: CurlArgument) => void;
@@ -59,11 +73,11 @@ const meanings: Record<CurlMeaning | 'unknown', Meaning> = {
     reading.method = value.text;
   },
   header: addHeader,
-  data: (reading, argument) => addData(reading, notFile(argument)),
+  data: (reading, argument) => addData(reading, textOf(reading, argument)),
   'raw-data': (reading, { value }) => addData(reading, value.text),
   'encoded-data': (reading, argument) => addData(reading, encoded(argument)),
   json: (reading, argument) => {
-    reading.data = (reading.data ?? '') + notFile(argument);
+    reading.data = (reading.data ?? '') + textOf(reading, argument);
     setUsual(reading, 'Content-Type', 'application/json');
     setUsual(reading, 'Accept', 'application/json');
   },
@@ -78,7 +92,8 @@ const meanings: Record<CurlMeaning | 'unknown', Meaning> = {
       'Authorization',
       `Basic ${base64(new TextEncoder().encode(pair))}`,
       false,
-      value.hasVariable,
+      // Curl asks for a password that is not written.
+      value.hasVariable || pair !== value.text,
     );
   },
   bearer: (reading, { value }) =>
@@ -98,6 +113,9 @@ const meanings: Record<CurlMeaning | 'unknown', Meaning> = {
     reading.isHead = true;
   },
   compressed: (reading) => setUsual(reading, 'Accept-Encoding', 'deflate, gzip, br, zstd'),
+  file: (_, { name, value: { text } }) => {
+    throw new PasteError({ code: 'file', option: `${name} ${text}`.trim() });
+  },
   next: () => {
     throw new PasteError({ code: 'several-urls' });
   },
@@ -124,7 +142,9 @@ function addData(reading: Reading, text: string) {
   reading.data = reading.data === undefined ? text : `${reading.data}&${text}`;
 }
 
-function notFile({ name, value: { text } }: CurlArgument): string {
+/** Returns a text, or that of the standard input; throws for any other file. */
+function textOf({ stdin }: Reading, { name, value: { text } }: CurlArgument): string {
+  if (stdin !== undefined && /^(?:@-|@\/dev\/stdin|\$\(cat\s*\))$/.test(text)) return stdin;
   if (text.startsWith('@')) throw new PasteError({ code: 'file', option: `${name} ${text}` });
   return text;
 }

@@ -1,6 +1,13 @@
-import { LiteralError } from '../literal/literal-cursor.ts';
-import { isTable, type Reader, readPlainValue, Unevaluated } from '../literal/literal-value.ts';
-import { headersStart, readCall } from './js-call.ts';
+import { say } from '../../words/say.ts';
+import { LiteralError, nextCharacter, positionOf, skipSpace, take } from '../literal/literal-cursor.ts';
+import {
+  isTable,
+  type Reader,
+  readLiteralValue,
+  readPlainValue,
+  Unevaluated,
+} from '../literal/literal-value.ts';
+import { PasteError } from './pasted-request.ts';
 
 /** Values that code gives to names. */
 export type JsNames = ReadonlyMap<string, unknown>;
@@ -139,4 +146,24 @@ function joined(source: string, names: JsNames): string {
     const text = textOf(name, '');
     return text === '' ? name : JSON.stringify(text);
   });
+}
+
+export const headersStart = /^new\s{1,20}Headers\s*\(/;
+
+/** Reads the arguments of a call: literals, and `Unevaluated` for other code. */
+export function readCall(text: string, at: number): unknown[] {
+  const reader: Reader = { text, at, end: 0, places: new Map() };
+  const values: unknown[] = [];
+  try {
+    for (skipSpace(reader); !/^\)?$/.test(nextCharacter(reader)); skipSpace(reader)) {
+      values.push(readLiteralValue(reader, 0));
+      skipSpace(reader);
+      if (take(reader, /,/y) === undefined) break;
+    }
+  } catch (error) {
+    if (!(error instanceof LiteralError)) throw error;
+    const problem = say('configuration_at', { ...positionOf(text, error.at), problem: error.message });
+    throw new PasteError({ code: 'unreadable', problem });
+  }
+  return values;
 }

@@ -1,8 +1,12 @@
 /** Where a pasted request comes from. */
 export type PastedSource =
   | 'curl'
+  | 'wget'
+  | 'httpie'
+  | 'http'
   | 'fetch'
   | 'axios'
+  | 'jquery'
   | 'python'
   | 'requests'
   | 'javascript'
@@ -25,6 +29,17 @@ export type PastedRequest = {
   notes: PasteNote[];
 };
 
+/** A call in a pasted text. */
+export type PastedCall = {
+  source: PastedSource;
+  isSending: boolean;
+  /** Whether its URL is that of a client, whose own calls are not in the text. */
+  isClient?: boolean;
+  /** Throws a PasteError if the URL is code. */
+  url(): string;
+  rest(url: string): Omit<PastedRequest, 'source' | 'url'> & { url?: string };
+};
+
 /** Reason why a pasted text that was recognised cannot be used. */
 export type PasteProblem =
   | { code: 'no-url' | 'several-urls' | 'several-commands' | 'too-long' }
@@ -34,6 +49,8 @@ export type PasteProblem =
   | { code: 'open-quote'; quote: string }
   /** A letter that Python writes by its name in Unicode. */
   | { code: 'letter-name'; name: string }
+  /** A language or a library that Runnel does not read. */
+  | { code: 'other-language'; language: string }
   /** A typographic quote that has no other end. */
   | { code: 'typographic'; quote: string; line: string; column: string }
   /** The URL contains a variable or code. */
@@ -42,7 +59,7 @@ export type PasteProblem =
 
 export type ReadRequest =
   | { kind: 'request'; request: PastedRequest }
-  | { kind: 'refused'; source: PastedSource; problem: PasteProblem };
+  | { kind: 'refused'; problem: PasteProblem };
 
 /** A problem that ends the reading of a request; `readRequest` catches it. */
 export class PasteError extends Error {

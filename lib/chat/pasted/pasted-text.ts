@@ -36,6 +36,7 @@ const pasteProblems: KeysBy<Exclude<PasteProblem, { code: 'unreadable' }>, 'code
   'argument-missing': 'paste_argumentMissing',
   'open-quote': 'paste_openQuote',
   'letter-name': 'paste_letterName',
+  'other-language': 'paste_otherLanguage',
   typographic: 'paste_typographic',
   'open-url': 'paste_openUrl',
 };

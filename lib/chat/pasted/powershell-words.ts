@@ -6,15 +6,15 @@ type Reader = {
   readonly text: string;
   at: number;
   found: WordCollector;
-  /** Whether no here-string ends after the reading position: the text is searched for that end once. */
-  hasNoHereEnd: boolean;
+  /** Quotes of which no here-string ends after the reading position: the text is searched for that end once. */
+  hasNoHereEnd: string;
 };
 
 const readerOf = (text: string): Reader => ({
   text,
   at: 0,
   found: new WordCollector(),
-  hasNoHereEnd: false,
+  hasNoHereEnd: '',
 });
 
 /** Reads the next command as PowerShell does. Expands nothing: a variable stays as written. */
@@ -74,14 +74,19 @@ function readPart(reader: Reader): boolean {
 }
 
 function hereText(reader: Reader): string | undefined {
-  if (reader.hasNoHereEnd) return undefined;
   const from = reader.at;
-  if (take(reader, /@'[ \t]*\r?\n/y) === undefined) return undefined;
+  const quote = take(reader, /@['"][ \t]*\r?\n/y)?.[1] ?? '';
   const start = reader.at;
-  const end = reader.text.indexOf("\n'@", start);
-  reader.hasNoHereEnd = end === -1;
-  reader.at = end === -1 ? from : end + 3;
-  return end === -1 ? undefined : reader.text.slice(start, end).replace(/\r$/, '');
+  const end =
+    quote === '' || reader.hasNoHereEnd.includes(quote) ? -1 : reader.text.indexOf(`\n${quote}@`, start);
+  if (end === -1) {
+    reader.hasNoHereEnd += quote;
+    reader.at = from;
+    return undefined;
+  }
+  reader.at = end + 3;
+  const text = reader.text.slice(start, end).replace(/\r$/, '');
+  return quote === '"' ? text.replace(/`([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign) : text;
 }
 
 function singleText(reader: Reader): string | undefined {

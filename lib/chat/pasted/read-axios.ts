@@ -1,76 +1,85 @@
 import { Unevaluated } from '../literal/literal-value.ts';
-import { basicAuth } from './basic-auth.ts';
 import { type JsNames, jsNames, readArguments } from './js-names.ts';
-import { onlyCall, sends } from './only-call.ts';
-import { type PastedHeader, type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
-import { bodyIn, headersIn, isComment, membersOf, unreadCode, urlIn } from './read-code.ts';
+import { callsIn, sends } from './only-call.ts';
+import type { PastedCall } from './pasted-request.ts';
+import { bodyIn, membersOf, urlIn } from './read-code.ts';
+import { fullUrl, latest, type Settings, sentBy, withQuery } from './settings.ts';
 
 const calls =
-  /(?<![\w$.])([\w$]{1,60})(?:\.(get|delete|head|options|post|put|patch|request))?\s{0,20}(?:<[^()\n]{0,200}>\s{0,20})?\(/g;
+  /(?<![\w$.])([\w$]{1,60})(?:\.(get|delete|head|options|post|put|patch|request|ajax|getJSON))?\s{0,20}(?:<[^()\n]{0,200}>\s{0,20})?\(/g;
 const made =
   /(?:const|let|var)\s{1,20}([\w$]{1,60})\s{0,20}(?::[^=\n]{1,60})?=\s{0,20}axios\.create\s{0,20}\(/g;
 
-type Found = { name: string; verb: string | undefined; at: number };
-/** Settings of axios for all calls, or for one. */
-type Config = Record<string, unknown>;
+const isOfJquery = (name: string) => name === '$' || name === 'jQuery';
 
-/** Tells whether a text calls axios, or what `axios.create` made. */
-export const isAxios = (text: string) =>
-  !/^\s*[{[]/.test(text) && /\baxios\b/.test(text) && callsIn(text).length > 0;
+/** Tells whether a text calls axios, what `axios.create` made, or jQuery. */
+export const isAxios = (text: string) => !/^\s*[{[]/.test(text) && foundIn(text).length > 0;
 
-function callsIn(text: string): Found[] {
+function foundIn(text: string): RegExpExecArray[] {
   const names = ['axios', ...[...text.matchAll(made)].map(([, name]) => name)];
-  return [...text.matchAll(calls)].flatMap(({ 0: call, 1: name = '', 2: verb, index }) =>
-    names.includes(name) && !isComment(text, index) ? [{ name, verb, at: index + call.length }] : [],
+  return callsIn(text, calls, ([, name = '', verb = '']) =>
+    isOfJquery(name)
+      ? /^(?:ajax|get|getJSON|post)$/.test(verb)
+      : names.includes(name) && !/^(?:ajax|getJ)/.test(verb),
   );
 }
 
-const mostCalls = 20;
-
-/** Reads `axios(config)`, `axios.post(url, data, config)` and the calls of an instance. Runs nothing. */
-export function readAxios(text: string): PastedRequest {
+/** Reads `axios(config)`, `axios.post(url, data, config)`, the calls of an instance, and `$.ajax(…)`. Runs nothing. */
+export function readAxios(text: string): PastedCall[] {
   const names = jsNames(text);
-  const found = callsIn(text);
-  if (found.length > mostCalls) throw new PasteError({ code: 'several-commands' });
-  const all = found.map((call) => readCall(text, call, names));
-  const { call, url } = onlyCall(all, {
-    isSending: ({ method }) => sends(method),
-    urlOf: ({ configs }) => fullUrl(configs),
+  return foundIn(text).map(({ 0: call, 1: name = '', 2: verb = 'request', index }) => {
+    const at = index + call.length;
+    const isJquery = isOfJquery(name);
+    const own = (isJquery ? jqueryConfigs : configsOf)(verb, readArguments(text, at, names));
+    const all = [...defaultsOf({ text, name, at }, names), ...own];
+    const named = /^(?:request|ajax)$/.test(verb) ? latest(all, 'method') : verb.replace('JSON', '');
+    const method = typeof named === 'string' ? named.toUpperCase() : 'GET';
+    return {
+      source: isJquery ? 'jquery' : 'axios',
+      isSending: sends(method),
+      url: () => urlIn(fullUrl(latest(all, 'baseURL'), latest(all, 'url'))),
+      rest: (url) => restOf(url, { method, all, isJquery, text }),
+    };
   });
+}
+
+type Call = { method: string; all: Settings[]; isJquery: boolean; text: string };
+
+function restOf(url: string, { method, all, isJquery, text }: Call) {
+  const { headers, notes, params } = sentBy(all, known);
+  const data = latest(all, 'data');
+  const isQuery = isJquery && !sends(method);
   return {
-    source: 'axios',
-    method: call.method,
-    url: withQuery(url, call.configs),
-    headers: sentHeaders(call.configs),
-    body: bodyIn(latest(call.configs, 'data')),
-    notes: [...call.configs.flatMap(unread), ...interceptors(text)],
+    method,
+    url: withQuery(url, isQuery ? [data] : params, false),
+    headers,
+    body: bodyIn(data),
+    notes: [...notes, ...hooksIn(text)],
   };
 }
 
-type Call = { method: string; configs: Config[] };
-
-function readCall(text: string, { name, verb, at }: Found, names: JsNames): Call {
-  const [first, second, third] = readArguments(text, at, names);
-  const configs = [...defaultsOf({ text, name, at }, names), ...configsOf(verb, [first, second, third])];
-  const method = verb === undefined || verb === 'request' ? latest(configs, 'method') : verb;
-  return { method: typeof method === 'string' ? method.toUpperCase() : 'GET', configs };
-}
-
 /** Puts the arguments of a call into the form of its configuration. */
-function configsOf(verb: string | undefined, [first, second, third]: unknown[]): Config[] {
-  if (verb === 'post' || verb === 'put' || verb === 'patch')
-    return [...configOf(third), { url: first, data: second }];
-  const isConfig = typeof first !== 'string' && (verb === undefined || verb === 'request');
+function configsOf(verb: string, [first, second, third]: unknown[]): Settings[] {
+  if (/^p/.test(verb)) return [...configOf(third), { url: first, data: second }];
+  const isConfig = typeof first !== 'string' && verb === 'request';
   return isConfig ? configOf(first) : [...configOf(second), { url: first }];
 }
 
-const configOf = (value: unknown): Config[] =>
+function jqueryConfigs(verb: string, [first, second]: unknown[]): Settings[] {
+  const isUrl = typeof first === 'string' || verb !== 'ajax';
+  const configs = isUrl
+    ? [...(verb === 'ajax' ? configOf(second) : [{ data: second }]), { url: first }]
+    : configOf(first);
+  return configs.map(({ type, ...config }) => (type === undefined ? config : { method: type, ...config }));
+}
+
+const configOf = (value: unknown): Settings[] =>
   value instanceof Unevaluated ? [{ [value.source.slice(0, 60)]: value }] : [membersOf(value)];
 
 type Instance = { text: string; name: string; at: number };
 
 /** Reads what the instance at a place was made with, and the lines that set its defaults. */
-function defaultsOf({ text, name, at }: Instance, names: JsNames): Config[] {
+function defaultsOf({ text, name, at }: Instance, names: JsNames): Settings[] {
   const creations = [...text.matchAll(made)].filter(([, made]) => made === name);
   const creation = creations.findLast(({ index }) => index < at) ?? creations[0];
   const created = creation ? [readArguments(text, creation.index + creation[0].length, names)[0]] : [];
@@ -78,72 +87,24 @@ function defaultsOf({ text, name, at }: Instance, names: JsNames): Config[] {
     String.raw`(?<![\w$.])${name.replaceAll('$', '\\$')}\.defaults\.(baseURL|headers\.(?:common|post)(?:\.([\w$]+)|\[\s{0,9}(["'])([\w-]{1,60})\3\s{0,9}\]))\s{0,20}=(?!=)\s{0,20}`,
     'g',
   );
-  const later = [...text.matchAll(set)]
-    .slice(0, mostCalls)
-    .map(({ 0: start, 1: part, 2: word, 4: quoted, index }) => {
-      const value = readArguments(`${lineAt(text, index + start.length)})`, 0, names)[0];
-      return part === 'baseURL' ? { baseURL: value } : { headers: { [word ?? quoted ?? '']: value } };
-    });
+  const later = callsIn(text, set).map(({ 0: start, 1: part, 2: word, 4: quoted, index }) => {
+    const value = readArguments(`${lineAt(text, index + start.length)})`, 0, names)[0];
+    return part === 'baseURL' ? { baseURL: value } : { headers: { [word ?? quoted ?? '']: value } };
+  });
   return [...created.flatMap(configOf), ...later];
 }
 
 const lineAt = (text: string, at: number) => /^[^\n;]{0,2000}/.exec(text.slice(at, at + 2000))?.[0] ?? '';
 
-const latest = (configs: Config[], name: string): unknown =>
-  configs.findLast((config) => config[name] !== undefined)?.[name];
-
-function fullUrl(configs: Config[]): string {
-  const url = latest(configs, 'url') ?? '';
-  const base = latest(configs, 'baseURL');
-  if (base === undefined || (typeof url === 'string' && /^https?:/i.test(url)))
-    return urlIn(url === '' ? undefined : url);
-  if (typeof url !== 'string') return urlIn(url);
-  const start = urlIn(base);
-  return url === '' ? start : `${start.replace(/\/+$/, '')}/${url.replace(/^\/+/, '')}`;
-}
-
-/** Adds the parameters; the value of one that is code is a place to fill in. */
-function withQuery(url: string, configs: Config[]): string {
-  const pairs = configs.flatMap(({ params }) =>
-    Object.entries(membersOf(params)).flatMap(([name, value]) => {
-      if (value === null || value === undefined) return [];
-      const isPlain = typeof value !== 'object';
-      return [`${encodeURIComponent(name)}=${isPlain ? encodeURIComponent(String(value)) : `{${name}}`}`];
-    }),
-  );
-  return pairs.length === 0 ? url : `${url}${url.includes('?') ? '&' : '?'}${pairs.join('&')}`;
-}
-
-function sentHeaders(configs: Config[]): PastedHeader[] {
-  let headers: PastedHeader[] = [];
-  for (const config of configs) {
-    const own = [...headersIn(config.headers), ...credentials(config.auth)];
-    const names = own.map(({ name }) => name.toLowerCase());
-    headers = [...headers.filter(({ name }) => !names.includes(name.toLowerCase())), ...own];
-  }
-  return headers;
-}
-
-function credentials(auth: unknown): PastedHeader[] {
-  if (auth === undefined || auth === null) return [];
-  const { username, password } = membersOf(auth);
-  return [basicAuth(username, password)];
-}
-
 /** Settings that are read, and those that say how the reply is awaited. */
 const known = [
-  ...['url', 'baseURL', 'method', 'headers', 'params', 'data', 'auth'],
+  ...['url', 'baseURL', 'method', 'headers', 'params', 'data', 'auth', 'contentType', 'dataType'],
   ...['timeout', 'responseType', 'maxBodyLength', 'maxContentLength', 'signal', 'adapter', 'validateStatus'],
+  ...['success', 'error', 'complete', 'processData', 'async', 'crossDomain', 'cache'],
 ];
 
-function unread(config: Config): PasteNote[] {
-  const names = Object.keys(config).filter((name) => !known.includes(name));
-  return [
-    ...(names.length === 0 ? [] : [{ code: 'ignored' as const, names }]),
-    ...unreadCode(config, ['headers', 'params']),
-  ];
-}
-
 /** Names the functions that change a request before it is sent. */
-const interceptors = (text: string): PasteNote[] =>
-  /\.interceptors\.request\.use\b/.test(text) ? [{ code: 'ignored', names: ['interceptors'] }] : [];
+const hooksIn = (text: string) =>
+  ['interceptors', 'ajaxSetup']
+    .filter((name) => new RegExp(String.raw`\.${name}(?:\.request\.use\b|\s{0,9}\()`).test(text))
+    .map((name) => ({ code: 'ignored' as const, names: [name] }));

@@ -1,79 +1,67 @@
 import { Unevaluated } from '../literal/literal-value.ts';
-import { headersStart, readCall } from './js-call.ts';
-import { jsNames, readArguments } from './js-names.ts';
-import { onlyCall } from './only-call.ts';
+import { headersStart, jsNames, readArguments, readCall } from './js-names.ts';
+import { callsIn, sends } from './only-call.ts';
 import { openUrl } from './pasted-query.ts';
-import { type PastedHeader, type PastedRequest, PasteError, type PasteNote } from './pasted-request.ts';
+import { type PastedCall, type PastedHeader, PasteError, type PasteNote } from './pasted-request.ts';
 
 const fetchStart =
   /^\s*(?:(?:const|let|var)\s+[\w$]+\s*=\s*)?(?:await\s+)?(?:(?:window|globalThis|self)\.)?fetch\s*\(/;
 /** A call below lines that set names. */
-const laterFetch = /(?<![\w$.])(?:(?:window|globalThis|self)\.)?fetch\s{0,20}\(/g;
+const laterFetch = /(?<![\w$.]|\b(?:function|def)\s{1,9})(?:(?:window|globalThis|self)\.)?fetch\s{0,20}\(/g;
 /** The begin of code, which a configuration or a sentence does not have. */
-const codeStart = /^\s*(?:(?:import|const|let|var|async|function|export|try)\b|\(async\b|["']use strict["'])/;
+const codeStart =
+  /^\s*(?:(?:import|const|let|var|async|await|new|function|export|try)\b|\(async\b|["']use strict["']|(?:axios|jQuery)\b|\$[.(]|[\w$]{1,60}\s{0,9}=\s{0,9}(?:await|new)\b)/;
+const python =
+  /^[ \t]*(?:from[ \t]+[\w.]+[ \t]+import\b|import[ \t]+[\w.]+[ \t]*$|(?:async[ \t]+)?def[ \t])/m;
 const runnableStart = /\bnew\s{1,20}RemoteRunnable\s{0,20}(?:<[^()]{0,200}>\s{0,20})?\(/g;
 
 export const isFetch = (text: string) =>
-  fetchStart.test(text) || (codeStart.test(text) && text.search(laterFetch) !== -1);
+  fetchStart.test(text) || (codeStart.test(text) && !python.test(text) && text.search(laterFetch) !== -1);
 
-export const isRemoteRunnableInJavaScript = (text: string) => text.search(runnableStart) !== -1;
-
-/** Code with more calls than this is no command but a program. */
-const most = 20;
-
-/** Returns the part of a line before a place in it. */
-export const lineBefore = (text: string, at: number): string =>
-  /[^\n]*$/.exec(text.slice(Math.max(0, at - 200), at))?.[0] ?? '';
-
-/** Tells whether a place stands behind the begin of a comment. */
-export const isComment = (text: string, at: number): boolean => /(?:^|[^:])\/\//.test(lineBefore(text, at));
-
-/** Finds the places behind the opening parentheses of calls. */
-function callsAt(text: string, start: RegExp): number[] {
-  const all = [...text.matchAll(start)]
-    .filter(({ index }) => !isComment(text, index))
-    .map(({ 0: call, index }) => index + call.length);
-  if (all.length > most) throw new PasteError({ code: 'several-commands' });
-  return all;
-}
+export const isRemoteRunnableInJavaScript = (text: string) => callsIn(text, runnableStart).length > 0;
 
 /** Reads `fetch(url, options)`. Runs nothing. */
-export function readFetch(text: string): PastedRequest {
+export function readFetch(text: string): PastedCall[] {
   const names = jsNames(text);
-  const all = callsAt(text, laterFetch).map((at) => readArguments(text, at, names));
-  const { call, url } = onlyCall(all, {
-    isSending: ([, options]) => membersOf(options).method !== undefined,
-    urlOf: ([address]) => urlIn(address),
+  return callsIn(text, laterFetch).map(({ 0: call, index }) => {
+    const [address, options] = readArguments(text, index + call.length, names);
+    const { method = 'GET', headers, body } = membersOf(options);
+    return {
+      source: 'fetch',
+      isSending: typeof method !== 'string' || sends(method),
+      url: () => urlIn(address),
+      rest: () => ({
+        method: typeof method === 'string' ? method : 'GET',
+        headers: headersIn(headers),
+        body: bodyIn(body),
+        notes: [...unreadOptions(options), ...unreadCode({ headers }, ['headers'])],
+      }),
+    };
   });
-  const { method, headers, body } = membersOf(call[1]);
-  return {
-    source: 'fetch',
-    method: typeof method === 'string' ? method : 'GET',
-    url,
-    headers: headersIn(headers),
-    body: bodyIn(body),
-    notes: [...unreadOptions(call[1]), ...unreadCode({ headers }, ['headers'])],
-  };
 }
 
 const unreadOptions = (options: unknown): PasteNote[] =>
   options instanceof Unevaluated ? [{ code: 'ignored', names: [options.source.slice(0, 60)] }] : [];
 
 /** Reads `new RemoteRunnable({ url, options: { headers } })`. Runs nothing. */
-export function readRemoteRunnable(text: string): PastedRequest {
+export function readRemoteRunnable(text: string): PastedCall[] {
   const names = jsNames(text);
-  const all = callsAt(text, runnableStart).map((at) => membersOf(readArguments(text, at, names)[0]));
-  const [url = '', ...others] = new Set(all.map((fields) => urlIn(fields.url)));
-  if (others.length > 0) throw new PasteError({ code: 'several-urls' });
-  const { headers } = membersOf(all[0]?.options);
-  return {
-    source: 'javascript',
-    method: 'POST',
-    url,
-    headers: headersIn(headers),
-    body: undefined,
-    notes: unreadCode({ headers }, ['headers']),
-  };
+  return callsIn(text, runnableStart).map(({ 0: call, index }) => {
+    const { url, options } = membersOf(readArguments(text, index + call.length, names)[0]);
+    const { headers } = membersOf(options);
+    return {
+      source: 'javascript',
+      isSending: true,
+      isClient: true,
+      url: () => urlIn(url),
+      rest: () => ({
+        method: 'POST',
+        headers: headersIn(headers),
+        body: undefined,
+        notes: unreadCode({ headers }, ['headers']),
+      }),
+    };
+  });
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -4,7 +4,8 @@ import { openUrl } from './pasted-query.ts';
 import { type PastedHeader, type PastedRequest, PasteError } from './pasted-request.ts';
 import { powershellCommands, powershellTokens } from './powershell-words.ts';
 
-const command = /\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b(?=[\s`])/i;
+const command =
+  /\b(?:Invoke-WebRequest|Invoke-RestMethod|(?<=(?:^|[\n;=|({])[ \t]{0,20})(?:iwr|irm))\b(?=[\s`])/i;
 
 /** Tells whether a text has a web request of PowerShell, as DevTools copies it. */
 export const isPowershellRequest = (text: string) => command.test(text) && /-Uri\b|https?:\/\//i.test(text);
@@ -17,43 +18,103 @@ export function readPowershell(text: string): PastedRequest {
   const { words, rest } = powershellTokens(plain);
   // The table of headers may be that of another command, for another site.
   if (command.test(rest)) throw new PasteError({ code: 'several-commands' });
-  const values = parameters(words);
+  const { tables, texts } = variablesIn(text.slice(0, found?.index ?? 0));
+  const values = parameters(words, texts);
   const url = values.get('uri') ?? words.find(({ text: word }) => /^https?:/i.test(word));
   if (!url) throw new PasteError({ code: 'no-url' });
   if (url.hasVariable) openUrl(url.text);
-  const headers = headersOf(members);
+  const table = tables.get(nameOf(values.get('headers')));
+  const headers = headersOf(`${members}\n${table ?? ''}`);
   const contentType = values.get('contenttype')?.text;
   const isSent = (name: string) => headers.some((header) => header.name.toLowerCase() === name);
   if (contentType !== undefined && !isSent('content-type'))
     headers.push({ name: 'Content-Type', value: contentType, isOpen: false });
-  const body = bodyOf(values.get('body'));
+  const unread = [...values].filter(([name]) => name !== 'headers' || table === undefined);
+  const names = unread.flatMap(([name, { text: value }]) =>
+    name === 'headers' ? [`-Headers ${value}`] : known.includes(name) ? [] : [`-${name}`],
+  );
   return {
     source: 'powershell',
     method: (values.get('method')?.text ?? 'GET').toUpperCase(),
     url: url.text,
     headers: [...headers, ...sessionHeaders(text)],
-    body,
-    notes: [],
+    body: bodyOf(values.get('body')),
+    notes: names.length === 0 ? [] : [{ code: 'ignored', names }],
   };
+}
+
+/** Parameters that are read, and those that say how the reply is taken. */
+const known =
+  'uri method contenttype body websession sessionvariable usebasicparsing timeoutsec outfile passthru maximumredirection'.split(
+    ' ',
+  );
+
+const nameOf = (word: CommandWord | undefined) =>
+  /^\$(\w+)$/.exec(word?.text ?? '')?.[1]?.toLowerCase() ?? '';
+
+const set = /^[ \t]*\$(\w{1,60})[ \t]*=[ \t]*/gm;
+const quoted = String.raw`("(?:${'`'}[\s\S]|[^"${'`'}])*"|'[^']*')`;
+const added = new RegExp(
+  String.raw`^[ \t]*\$(\w{1,60})(?:\.Add\(|\[)[ \t]*${quoted}[ \t]*(?:,|\][ \t]*=)[ \t]*${quoted}`,
+  'gm',
+);
+/** A script with more lines that set variables is no command but a program. */
+const mostLines = 50;
+
+/** Finds the tables and the texts that lines give to variables, with what is added to a table later. */
+function variablesIn(text: string) {
+  const tables = new Map<string, string>();
+  const texts = new Map<string, CommandWord>();
+  for (const { 0: start, 1: name = '', index } of [...text.matchAll(set)].slice(0, mostLines)) {
+    const rest = text.slice(index + start.length);
+    const table = tableIn(rest);
+    if (table !== undefined) tables.set(name.toLowerCase(), table);
+    const word = table === undefined ? wordOf(rest) : undefined;
+    if (word) texts.set(name.toLowerCase(), word);
+  }
+  for (const [, written = '', key, value] of [...text.matchAll(added)].slice(0, mostLines)) {
+    const name = written.toLowerCase();
+    tables.set(name, `${tables.get(name) ?? ''}\n${key}=${value}`);
+  }
+  return { tables, texts };
+}
+
+/** Returns the members of a table that a value begins with. */
+function tableIn(text: string): string | undefined {
+  if (text.startsWith('@{')) return tableAt(text, 2).members;
+  return /^New-Object[^\n]{0,40}Dictionary/.test(text) ? '' : undefined;
+}
+
+/** Returns a value that is one word, and no command. */
+function wordOf(text: string): CommandWord | undefined {
+  const { words, rest } = powershellTokens(text);
+  return words.length > 1 || rest.startsWith('|') ? undefined : words[0];
 }
 
 /** Takes the table of headers out of the parameters; a brace between its quotes does not end it. */
 function withoutTable(text: string): { members: string; plain: string } {
   const opening = /-Headers\s{1,20}(?:`\s{1,20})?@\{/i.exec(text);
   if (!opening) return { members: '', plain: text };
-  const cursor = { text, at: opening.index + opening[0].length };
-  const from = cursor.at;
+  const { members, end } = tableAt(text, opening.index + opening[0].length);
+  return { members, plain: `${text.slice(0, opening.index)} ${text.slice(end + 1)}` };
+}
+
+function tableAt(text: string, from: number): { members: string; end: number } {
+  const cursor = { text, at: from };
   while (take(cursor, /"(?:`[\s\S]|[^"`])*"|'[^']*'|[^}"']+/y) !== undefined);
-  const plain = `${text.slice(0, opening.index)} ${text.slice(cursor.at + 1)}`;
-  return { members: text.slice(from, cursor.at), plain };
+  return { members: text.slice(from, cursor.at), end: cursor.at };
 }
 
 const bytes = /^\$?\(?\[System\.Text\.Encoding\]::UTF8\.GetBytes\(/i;
 
-function parameters(words: readonly CommandWord[]): Map<string, CommandWord> {
+function parameters(
+  words: readonly CommandWord[],
+  texts: Map<string, CommandWord>,
+): Map<string, CommandWord> {
   const values = new Map<string, CommandWord>();
   words.forEach(({ text }, place) => {
-    const value = words[place + 1];
+    const next = words[place + 1];
+    const value = texts.get(nameOf(next)) ?? next;
     if (/^-[A-Za-z]+$/.test(text) && value) values.set(text.slice(1).toLowerCase(), value);
   });
   return values;
@@ -69,7 +130,7 @@ const headersOf = (members: string): PastedHeader[] =>
 
 function bodyOf(word: CommandWord | undefined): string | undefined {
   if (!word) return undefined;
-  if (!bytes.test(word.text)) return word.text;
+  if (!bytes.test(word.text)) return /^\$\w+$|^\(\$/.test(word.text) ? undefined : word.text;
   const text = word.text.replace(bytes, '');
   let end = text.length;
   while (text[end - 1] === ')') end -= 1;

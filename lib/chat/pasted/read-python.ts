@@ -1,118 +1,141 @@
 import { Unevaluated } from '../literal/literal-value.ts';
-import { onlyCall, sends } from './only-call.ts';
-import { type PastedRequest, PasteError } from './pasted-request.ts';
-import { sentBy, withQuery } from './python-arguments.ts';
-import { type PythonCall, readPythonCall } from './python-call.ts';
-import { clientAt, type PythonClient, pythonClients } from './python-clients.ts';
+import { callsIn, sends } from './only-call.ts';
+import type { PastedCall } from './pasted-request.ts';
+import { readPythonCall } from './python-call.ts';
+import { clientAt, laterSettings, type PythonClient, pythonClients } from './python-clients.ts';
 import type { Names } from './python-literal.ts';
 import { pythonNames } from './python-names.ts';
-import { jsonIn, lineBefore, urlIn } from './read-code.ts';
+import { jsonIn, urlIn } from './read-code.ts';
+import { fullUrl, latest, type Settings, sentBy, withQuery } from './settings.ts';
 
-const start = /(?<![\w.])RemoteRunnable\s{0,20}\(/g;
+const runnable = /(?<![\w.]|\bnew\s{1,20})RemoteRunnable\s{0,20}\(/g;
 
-export const isRemoteRunnableInPython = (text: string) => text.search(start) !== -1;
-
-/** Code with more calls than this is no command but a program. */
-const most = 20;
+export const isRemoteRunnableInPython = (text: string) => callsIn(text, runnable).length > 0;
 
 /** Reads `RemoteRunnable("…", headers={…})`. Runs nothing. */
-export function readPython(text: string): PastedRequest {
+export function readPython(text: string): PastedCall[] {
   const names = pythonNames(text);
-  const all = [...text.matchAll(start)]
-    .slice(0, most)
-    .map(({ 0: call, index }) => readPythonCall(text, index + call.length, names));
-  const [url = '', ...others] = new Set(
-    all.map(({ positional, named }) => urlIn(positional[0] ?? named.url)),
-  );
-  if (others.length > 0) throw new PasteError({ code: 'several-urls' });
-  const { headers, notes } = sentBy([all[0]?.named ?? {}], ['url', 'headers', 'auth', 'timeout']);
-  return { source: 'python', method: 'POST', url, headers, body: undefined, notes };
+  return callsIn(text, runnable).map(({ 0: call, index }) => {
+    const { positional, named } = readPythonCall(text, index + call.length, names);
+    return {
+      source: 'python',
+      isSending: true,
+      isClient: true,
+      url: () => urlIn(positional[0] ?? named.url),
+      rest: () => ({
+        method: 'POST',
+        body: undefined,
+        ...sentBy([named], ['url', 'headers', 'auth', 'timeout']),
+      }),
+    };
+  });
 }
 
 const calls = /(?<![\w.])(?:self\.)?(\w{1,60})\.(get|post|put|patch|delete|head|request|stream)\s{0,20}\(/gi;
-const libraries = ['requests', 'httpx', 'aiohttp'];
-const library = /\b(?:requests|httpx|aiohttp)\b/;
+const opened =
+  /(?:\b(\w{1,60})[ \t]*=[ \t]*)?(?<![\w.])(?:urllib\.)?(?:request\.)?(Request|urlopen)\s{0,20}\(/g;
+const libraries = ['requests', 'httpx', 'aiohttp', 'urllib3'];
+const library = /\b(?:requests|httpx|aiohttp|urllib3?|http\.client)\b/;
 /** Names that clients usually have, where the code does not say how they are made. */
 const usualClient = /^(?:\w*(?:client|session)|s|c)$/i;
 
 /** Tells whether a text makes such a call; a configuration may speak of one. */
 export const isPythonRequest = (text: string) =>
-  !/^\s*\{/.test(text) && library.test(text) && callsIn(text, madeNames(text)).length > 0;
+  !/^\s*\{/.test(text) &&
+  library.test(text) &&
+  (foundIn(text, madeNames(text)).length > 0 || openedIn(text).length > 0);
 
 const madeNames = (text: string) => pythonClients(text, new Map()).map(({ name }) => name);
 
 /** Finds the calls of the libraries and of clients, or else those of what is named as a client. */
-function callsIn(text: string, clients: readonly string[]): RegExpExecArray[] {
-  const all = [...text.matchAll(calls)].filter(({ index }) => !/(?:^|\s)#/.test(lineBefore(text, index)));
-  const known = all.filter(([, name = '']) => [...libraries, ...clients].includes(name));
-  return known.length > 0 ? known : all.filter(([, name = '']) => usualClient.test(name));
+function foundIn(text: string, clients: readonly string[]): RegExpExecArray[] {
+  const known = callsIn(text, calls, ([, name = '']) => [...libraries, ...clients].includes(name));
+  return known.length > 0 ? known : callsIn(text, calls, ([, name = '']) => usualClient.test(name));
 }
 
-const used = ['url', 'base_url', 'method', 'headers', 'json', 'data', 'content', 'params', 'auth'];
+const openedIn = (text: string) => (/\burllib\b/.test(text) ? callsIn(text, opened) : []);
+
+const used = ['url', 'base_url', 'method', 'headers', 'json', 'data', 'content', 'body', 'params', 'auth'];
 /** Arguments that say how the reply is awaited. */
 const ownArguments = ['timeout', 'stream', 'allow_redirects', 'follow_redirects', 'raise_for_status'];
 
-type Call = PythonCall & {
-  method: string;
-  address: unknown;
-  body: unknown;
-  client: PythonClient | undefined;
-};
+type Call = { method: unknown; address: unknown; body: unknown; settings: Settings[] };
 
-/** Reads `requests.post("…", json={…})` and the same of httpx, aiohttp and their clients. Runs nothing. */
-export function readPythonRequest(text: string): PastedRequest {
+/** Reads `requests.post("…", json={…})` and the same of other libraries and their clients. Runs nothing. */
+export function readPythonRequest(text: string): PastedCall[] {
   const names = pythonNames(text);
   const clients = pythonClients(text, names);
-  const found = callsIn(
+  const found = foundIn(
     text,
     clients.map(({ name }) => name),
   );
-  if (found.length > most) throw new PasteError({ code: 'several-commands' });
-  const { call, url } = onlyCall(
-    found.map((item) => readCall(text, item, clients, names)),
-    { isSending: ({ method }) => sends(method), urlOf: ({ address }) => urlIn(address) },
-  );
-  const { method, body, client, named } = call;
-  const settings = [...(client?.settings ?? []), named];
-  const { headers, notes, params } = sentBy(settings, [...used, ...ownArguments]);
-  return {
-    source: 'requests',
-    method,
-    url: withQuery(url, params),
-    headers,
-    body: named.json === undefined ? dataIn(body, names) : jsonIn(named.json),
-    notes,
-  };
+  const all = [...found.map((item) => readCall(text, item, clients, names)), ...readOpened(text, names)];
+  return all.map(({ method: written, address, body, settings }) => {
+    const method = typeof written === 'string' ? written.toUpperCase() : 'POST';
+    const json = latest(settings, 'json');
+    return {
+      source: 'requests',
+      isSending: sends(method),
+      url: () => urlIn(address),
+      rest: (url) => {
+        const { headers, notes, params } = sentBy(settings, [...used, ...ownArguments]);
+        return {
+          method,
+          url: withQuery(url, params),
+          headers,
+          body: json === undefined ? dataIn(body, names) : jsonIn(json),
+          notes,
+        };
+      },
+    };
+  });
 }
 
 function readCall(text: string, found: RegExpExecArray, clients: PythonClient[], names: Names): Call {
   const [start, name = '', verb = ''] = found;
   const client = clientAt(clients, name, found.index);
-  const call = readPythonCall(text, found.index + start.length, names);
-  const { positional, named } = call;
+  const { positional, named } = readPythonCall(text, found.index + start.length, names);
   const way = verb.toLowerCase();
   const isGeneral = way === 'request' || way === 'stream';
-  const [first, second, third] = isGeneral ? positional : [way, ...positional];
-  const method = isGeneral ? (named.method ?? first) : way;
-  // The third place is the query for GET, and the body for the other methods of requests.
-  const body = named.data ?? named.content ?? (way === 'get' ? undefined : third);
+  const [first, second, third, fourth] = isGeneral ? positional : [way, ...positional];
+  const headers = isGeneral && fourth !== undefined ? { headers: fourth } : {};
   return {
-    ...call,
-    client,
-    method: typeof method === 'string' ? method.toUpperCase() : 'POST',
-    address: fullUrl(named.url ?? second, client, text),
-    body,
+    method: isGeneral ? (named.method ?? first) : way,
+    address: addressOf(named.url ?? second, client, text),
+    // The third place is the query for GET, and the body for the other methods of requests.
+    body: named.data ?? named.content ?? named.body ?? (way === 'get' ? undefined : third),
+    settings: [...(client?.settings ?? []), { ...headers, ...named }],
   };
 }
 
+/** Reads `urlopen(Request("…", data=…))` of urllib, with what lines in between set. */
+function readOpened(text: string, names: Names): Call[] {
+  const found = openedIn(text).map(({ 0: start, 1: name, 2: maker, index }) => {
+    const { positional, named } = readPythonCall(text, index + start.length, names);
+    const [url, data, headers = {}] = positional;
+    return { name, isOpening: maker === 'urlopen', own: { url, data, headers, ...named } as Settings };
+  });
+  const isOf = ({ own }: (typeof found)[number], name: string | undefined) =>
+    own.url instanceof Unevaluated && own.url.source === name;
+  return found.flatMap((item) => {
+    const { name, isOpening, own } = item;
+    const isMade = own.url instanceof Unevaluated && /(?:^|\.)Request\(/.test(own.url.source);
+    if (isOpening && (isMade || found.some((other) => !other.isOpening && isOf(item, other.name)))) return [];
+    const later = isOpening || name === undefined ? [] : laterSettings(text, name, names);
+    const sent = found.filter((other) => isOf(other, name)).map((other) => ({ data: other.own.data }));
+    const settings = [own, ...later, ...sent];
+    const body = latest(settings, 'data') ?? null;
+    const method = latest(settings, 'method') ?? (body === null ? 'GET' : 'POST');
+    return [{ method, address: own.url, body, settings }];
+  });
+}
+
 /** Puts the base of a client before a path. */
-function fullUrl(url: unknown, client: PythonClient | undefined, text: string): unknown {
-  const base =
-    client?.settings.findLast((item) => item.base_url !== undefined)?.base_url ?? baseIn(text, client);
-  if (base === undefined || base === null || typeof url !== 'string' || /^https?:/i.test(url)) return url;
-  if (typeof base !== 'string') return base;
-  if (client?.isJoining && URL.canParse(url, base)) return new URL(url, base).href;
-  return url === '' ? base : `${base.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
+function addressOf(url: unknown, client: PythonClient | undefined, text: string): unknown {
+  const base = latest(client?.settings ?? [], 'base_url') ?? baseIn(text, client);
+  if (client?.isJoining && typeof url === 'string' && typeof base === 'string' && URL.canParse(url, base))
+    return new URL(url, base).href;
+  return fullUrl(base, url);
 }
 
 /** The base of a client that another function makes. */

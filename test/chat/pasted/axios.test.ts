@@ -71,7 +71,7 @@ axios.post('chat/invoke', { input: 'hi' });`,
 
   test('is read with query, credentials and values to be typed', () => {
     const text = `axios.get('${url}', { params: { a: 'b c', n: 1, key: apiKey }, auth: { username: 'u', password: 'p' }, headers: { 'x-key': process.env.KEY } })`;
-    expect(read(text)).toMatchObject({ method: 'GET', url: `${url}?a=b%20c&n=1&key={key}` });
+    expect(read(text)).toMatchObject({ method: 'GET', url: `${url}?a=b+c&n=1&key={key}` });
     expect(read(text).headers.Authorization).toBe('Basic dTpw');
     expect(openHeaders(text).map(({ name }) => name)).toEqual(['x-key']);
   });

@@ -75,6 +75,73 @@ Invoke-RestMethod -Uri "${other}/me" -Headers @{ "Authorization" = "${key}" }`,
   });
 });
 
+describe('a paste of several kinds is read by the rule for several calls of one kind', () => {
+  const sent = `{ method: 'POST', headers: { 'X-Team': 'deck' } }`;
+
+  test.each([
+    [
+      'axios asks and fetch sends',
+      `const me = await axios.get('${site}/me');\nawait fetch('${url}', ${sent});`,
+    ],
+    [
+      'fetch asks and axios sends',
+      `const sent = ${sent};\nawait fetch('${site}/me');\naxios({ url: '${url}', ...sent });`,
+    ],
+    [
+      'a client, and a call of what it serves',
+      `import requests\nfrom langserve import RemoteRunnable\nchain = RemoteRunnable("${site}/chat/", headers={"X-Team": "deck"})\nrequests.post("${url}", json={})`,
+    ],
+  ])('%s', (_, text) => {
+    expect(read(text)).toMatchObject({ headers: { 'X-Team': 'deck' }, method: 'POST' });
+  });
+
+  test.each([
+    [
+      'fetch and axios',
+      `await fetch('${other}/me', { headers: { Authorization: '${key}' } });\naxios.post('${url}')`,
+    ],
+    [
+      'RemoteRunnable and fetch',
+      `new RemoteRunnable({ url: '${url}' });\nawait fetch('${other}/log', ${sent})`,
+    ],
+    ['requests and RemoteRunnable', `RemoteRunnable("${url}")\nrequests.get("${other}/me", auth=("u", "p"))`],
+    [
+      'LangGraph and requests',
+      `get_client(url="${site}", api_key="k")\nrequests.post("${other}/x", json={})`,
+    ],
+    ['curl and requests', `curl ${url} -d x\n\nimport requests\nrequests.post("${other}", json={})`],
+    ['urllib and requests', `urllib.request.urlopen("${other}/me")\nrequests.post("${url}", json={})`],
+    ['two paths of one site', `await fetch('${site}/login', ${sent});\nawait axios.post('${url}', {});`],
+  ])('it is refused with two places: %s', (_, text) => {
+    expect(['several-commands', 'several-urls']).toContain(problemOf(text));
+  });
+});
+
+test.each([
+  ['curl', `curl ${url} -d '{"input":"Why does requests.get(\\"${other}\\") fail? import requests"}'`],
+  ['fetch', `fetch("${url}", { method: "POST", body: '{"input":"axios.post(\\"${other}\\") fails"}' })`],
+  ['requests', `requests.post("${url}", json={"input": """\nrequests.post("${other}")\n"""})`],
+  ['PowerShell', `irm "${url}" -Method Post -Body "{\`"input\`":\`"requests.get('${other}')\`"}"`],
+])('a message that speaks of a call is none: %s', (_, text) => {
+  expect(read(text).url).toBe(url);
+});
+
+test('a function of Python named “fetch” is no call of JavaScript', () => {
+  const text = `import aiohttp
+async def fetch(session, url):
+    async with session.get(url) as reply:
+        return await reply.text()
+async def ask(session):
+    await fetch(session, "${site}/me")
+    await session.post("${url}", json={"input": "hi"})`;
+  expect(read(text)).toMatchObject({ source: 'requests', url });
+});
+
+const problemOf = (text: string) => {
+  const found = readRequest(text);
+  return found?.kind === 'refused' ? found.problem.code : undefined;
+};
+
 describe('a key in pasted code is only for its own client', () => {
   test.each([
     [
