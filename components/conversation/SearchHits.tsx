@@ -66,7 +66,7 @@ const screenful = 16;
 
 /**
  * Returns the first matches of a query for the next frame, and all of them after it: every letter brings other matches.
- * What is added to the matches of the same query is drawn with them. `isNext`: the matches are still of the query before.
+ * Matches that are added to those of the same query are drawn with them. `isNext`: they are still of the query before.
  */
 function useScreenFirst(query: string, all: GroupedHit[], isNext: boolean): GroupedHit[] {
   const first = all[0]?.hit;
