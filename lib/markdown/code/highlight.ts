@@ -39,7 +39,7 @@ const grammars: Record<CodeLanguage, typeof bash> = {
 };
 
 /** Role of a piece of code, a closed set: each has a colour. */
-export type CodeRole =
+type CodeRole =
   | 'comment'
   | 'keyword'
   | 'string'
