@@ -7,7 +7,7 @@ const languages: [name: string, sign: RegExp][] = [
   ['C#', /\bHttpRequestMessage\(|\bnew (?:HttpClient|RestClient|RestRequest)\(/],
   ['Rust', /\breqwest::/],
   ['Swift', /\bURLRequest\(/],
-  ['XMLHttpRequest', /\bnew XMLHttpRequest\b/],
+  ['XMLHttp', /\bnew XMLHttp/],
 ];
 
 /** Returns the name of the language of code with a URL, if it is one that is not read. */

@@ -69,7 +69,7 @@ test.each([
   ['Ruby', `url = URI("${url}")\nrequest = Net::HTTP::Post.new(url)`],
   ['PHP', `<?php\n$curl = curl_init();\ncurl_setopt_array($curl, array(CURLOPT_URL => '${url}'));`],
   ['C#', `var request = new HttpRequestMessage(HttpMethod.Post, "${url}");`],
-  ['XMLHttpRequest', `var xhr = new XMLHttpRequest();\nxhr.open("POST", "${url}");`],
+  ['XMLHttp', `var xhr = new XMLHttpRequest();\nxhr.open("POST", "${url}");`],
 ])('code of another language is refused with its name: %s', (language, text) => {
   expect(readRequest(text)).toEqual({ kind: 'refused', problem: { code: 'other-language', language } });
 });

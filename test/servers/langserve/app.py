@@ -8,7 +8,7 @@ import socket
 import sys
 import threading
 import warnings
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Any
 
 import uvicorn
@@ -25,7 +25,7 @@ import runnables as made
 
 app = FastAPI()
 posts: Counter[str] = Counter()
-last_headers: dict[str, dict[str, str]] = {}
+headers: defaultdict[str, list[dict[str, str]]] = defaultdict(list)
 
 
 class Watch:
@@ -38,9 +38,9 @@ class Watch:
         if scope["type"] == "http" and scope["path"] != "/_seen":
             if scope["method"] == "POST":
                 posts[scope["path"]] += 1
-            last_headers[scope["path"]] = {
-                name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]
-            }
+            headers[scope["path"]].append(
+                {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+            )
         await self.inner(scope, receive, send)
 
 
@@ -49,7 +49,7 @@ app.add_middleware(Watch)
 
 @app.get("/_seen")
 async def seen():
-    return {"posts": posts, "cancelled": made.cancelled, "headers": last_headers}
+    return {"posts": posts, "cancelled": made.cancelled, "headers": headers}
 
 
 @app.get("/_release/{text}")

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** Counts and headers that the application has recorded, by request path. */
+/** Counts, and the headers of each request, that the application has recorded by path. */
 type Seen = {
   posts: Record<string, number>;
   cancelled: Record<string, number>;
-  headers: Record<string, Record<string, string>>;
+  headers: Record<string, Record<string, string>[]>;
 };
 
 type LangServe = { origin: string; seen(): Promise<Seen>; stop(): Promise<void> };

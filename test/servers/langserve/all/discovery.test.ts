@@ -47,13 +47,13 @@ describe('“Find runnables” at a real LangServe', () => {
   );
 
   test.each([
-    ['/invoke-only', ['batch'], 'text', []],
-    ['/stream-only', ['stream'], 'text', []],
-    ['/p2', ['stream', 'batch'], 'language, text', []],
-    ['/hears-history', ['stream', 'batch'], 'history, input', []],
-    ['/told-any', ['stream', 'batch'], 'messages', []],
-    ['/auth', ['stream', 'batch'], 'text', ['x-token']],
-    ['/tenant', ['stream', 'batch'], 'text', ['x-tenant']],
+    ['/invoke-only', ['batch'], { words: 'text' }, []],
+    ['/stream-only', ['stream'], { words: 'text' }, []],
+    ['/p2', ['stream', 'batch'], { names: 'language, text' }, []],
+    ['/hears-history', ['stream', 'batch'], { names: 'history, input' }, []],
+    ['/told-any', ['stream', 'batch'], { words: 'messages' }, []],
+    ['/auth', ['stream', 'batch'], { words: 'text' }, ['x-token']],
+    ['/tenant', ['stream', 'batch'], { words: 'text' }, ['x-tenant']],
   ])('reports modes, input and headers of %s', async (path, modes, takes, headers) => {
     const found = await foundAt(origin);
     expect(found.find((runnable) => runnable.path === path)).toMatchObject({ modes, takes, headers });
