@@ -10,7 +10,7 @@ export const countOuter = (drawn: Item[]) =>
 
 /**
  * Lists the parts with a key for each: keys count the parts of a kind, so that a part keeps its elements when others
- * are inserted before it. A result stands at its call. Neighbouring fields of data are one value.
+ * are inserted before it. A result stands at its call. Neighbouring fields of data with different names are one value.
  */
 export const listed = (parts: AnswerPart[], joined: JoinedCalls) =>
   keyed(inBlocks(withResults(parts, joined)));
@@ -23,18 +23,22 @@ const withResults = (parts: AnswerPart[], { resultOf, isElsewhere }: JoinedCalls
 function inBlocks(items: Item[]): Item[] {
   const blocks: Item[] = [];
   let run: { item: Item; field: [string, Json] }[] = [];
+  const names = new Set<string>();
   const endRun = () => {
     const [first, second] = run;
     const fields = run.map(({ field }) => field);
     if (first) blocks.push(second ? { ...first.item, part: blockOf(fields) } : first.item);
     run = [];
+    names.clear();
   };
   for (const item of items) {
     const field = dataField(item.part);
-    if (field) run.push({ item, field });
+    // Components may have the same name.
+    if (!field || names.has(field[0])) endRun();
+    if (!field) blocks.push(item);
     else {
-      endRun();
-      blocks.push(item);
+      run.push({ item, field });
+      names.add(field[0]);
     }
   }
   endRun();

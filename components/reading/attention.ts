@@ -72,9 +72,13 @@ export function unselected(element: Element, signal: AbortSignal): Promise<void>
 
 function isSelectedIn(element: Element): boolean {
   const selection = document.getSelection();
-  if (!selection || selection.isCollapsed) return false;
+  // `anchorNode` and `focusNode` need no layout, unlike `isCollapsed`: each block of code that is coloured asks.
+  if (!selection?.anchorNode || isNothing(selection)) return false;
   return selection.getRangeAt(0).intersectsNode(element);
 }
+
+const isNothing = ({ anchorNode, anchorOffset, focusNode, focusOffset }: Selection) =>
+  anchorNode === focusNode && anchorOffset === focusOffset;
 
 /** Milliseconds before work out of view starts even if the page is busy. */
 const idlePatienceMs = 2_000;

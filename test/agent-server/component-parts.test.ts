@@ -62,7 +62,30 @@ test.each<[string, Json[], Json[]]>([
     [component('a', { x: 1 }), component('a', { y: 2 }, { merge: true })],
     [['the a', { x: 1, y: 2 }]],
   ],
+  [
+    'adds to its earlier values as often as it says so',
+    [1, 2, 3].map((x) => component('a', { [`x${x}`]: x, last: x }, { merge: true })),
+    [['the a', { x1: 1, last: 3, x2: 2, x3: 3 }]],
+  ],
   ['is gone once it is removed', [component('a', { x: 1 }), { type: 'remove-ui', id: 'a' }], []],
+  [
+    'without an id replaces no other',
+    [1, 2].map((x) => ({ type: 'ui', name: 'chart', props: { x } })),
+    [
+      ['chart', { x: 1 }],
+      ['chart', { x: 2 }],
+    ],
+  ],
+  [
+    'stays where an unknown one is removed, or one without an id',
+    [component('a', {}), { type: 'remove-ui', id: 'b' }, { type: 'remove-ui' }],
+    [['the a', {}]],
+  ],
+  [
+    'has values of any name',
+    [component('a', {}), component('a', JSON.parse('{"__proto__":{"x":1}}'), { merge: true })],
+    [['the a', JSON.parse('{"__proto__":{"x":1}}')]],
+  ],
 ])('a component %s', (_, events, expected) => {
   expect(shown([...begun([]), ...events.map(custom)])).toEqual(expected);
 });
@@ -93,4 +116,11 @@ test.each<[string, Json]>([
   ['without values', { type: 'ui', name: 'a' }],
 ])('other events stay in their row: %s', (_, data) => {
   expect(shown([...begun([]), custom(data)])).toEqual(['events']);
+});
+
+test('a component that is added to very often has all its values', () => {
+  const events = Array.from({ length: 20_000 }, (_, x) => component('a', { [`x${x}`]: x }, { merge: true }));
+  const [part] = agentParts(outputOf(events.map(custom)), null);
+  const [props] = part?.kind === 'field' ? part.parts : [];
+  expect(props?.kind === 'data' && Object.keys(props.value as JsonObject)).toHaveLength(20_000);
 });

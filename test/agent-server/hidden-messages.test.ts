@@ -4,6 +4,7 @@ import type { Chunk } from '../../lib/agent-server/chunk.ts';
 import {
   ai,
   human,
+  messageEvent,
   metadataEvent,
   outputOf,
   recordedBody,
@@ -31,11 +32,13 @@ test('hidden messages stay in the closed row of the state', () => {
   }
 });
 
-test('an answer of hidden messages alone has no text', () => {
-  const chunks: Chunk[] = [
-    metadataEvent(),
-    values({ messages: [human('q')] }),
-    values({ messages: [human('q'), ai('do-not-render-1', 'Inner.')] }),
-  ];
-  expect(textOf(chunks)).toBe('');
+const hidden = ai('do-not-render-1', 'Inner.');
+const start: Chunk[] = [metadataEvent(), values({ messages: [human('q')] })];
+
+test.each<[string, Chunk[]]>([
+  ['of the graph', [values({ messages: [human('q'), hidden] })]],
+  ['of a sub-graph', [messageEvent(hidden, 'model', 'writer:1')]],
+  ['that the state does not keep', [messageEvent(hidden), values({ messages: [human('q')] })]],
+])('an answer of hidden messages alone has no text: %s', (_, chunks) => {
+  expect(textOf([...start, ...chunks])).toBe('');
 });

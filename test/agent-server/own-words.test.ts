@@ -42,6 +42,12 @@ test.each<[string, JsonObject | JsonObject[], JsonObject[], string]>([
     'Long.\n\nBe brief.\n\nBrief.',
   ],
   [
+    'the last message of its id, if a list that is only added to holds it twice',
+    { messages: [sent] },
+    [...earlier, sent, sent, ai('Long.', 'a')],
+    'Long.',
+  ],
+  [
     'the last question, if the state does not hold the message',
     { messages: [sent] },
     [...earlier, ...again],

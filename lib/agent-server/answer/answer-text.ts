@@ -46,7 +46,7 @@ export function answerText(
 }
 
 const joined = (messages: JsonObject[], form: TextForm): string =>
-  saidTexts(messages.flatMap(messageParts), form)
+  saidTexts(messages.filter((message) => !isHidden(message)).flatMap(messageParts), form)
     .filter((text) => text !== '')
     .join('\n\n');
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, wordOf } from '../../json/json.ts';
+import { put } from '../../message/merge.ts';
 import type { AnswerPart } from '../../output/answer-part.ts';
 import type { RunOutput } from './run-output.ts';
 import { idOf, isComponent, isComponentList } from './state-view.ts';
@@ -18,14 +19,17 @@ export function componentsIn({ state: [state], answer, custom, steps }: RunOutpu
   const isStream = custom.length + steps.length > 0;
   const pushed = pushedIn(custom.map(({ data }) => data));
   const kept = isJsonObject(state) ? Object.values(state).filter(isComponentList).flat() : [];
-  const own = new Map([...pushed, ...kept.map((item) => [idOf(item), item] as const)]);
+  const own = new Map([...pushed, ...kept.map((item) => [keyOf(item), item] as const)]);
   const said = new Set(answer.map(({ message }) => idOf(message)).filter((id) => id !== ''));
   const others: AnswerPart[] = [];
   const ofMessages = new Map<string, AnswerPart[]>();
-  for (const [id, item] of own) {
+  for (const [key, item] of own) {
     const message = messageOf(item);
-    if (said.has(message)) ofMessages.set(message, [...(ofMessages.get(message) ?? []), partOf(item)]);
-    else if (pushed.has(id)) others.push(partOf(item));
+    if (said.has(message)) {
+      const parts = ofMessages.get(message) ?? [];
+      parts.push(partOf(item));
+      ofMessages.set(message, parts);
+    } else if (pushed.has(key)) others.push(partOf(item));
   }
   return {
     of: (message) => ofMessages.get(idOf(message)) ?? [],
@@ -34,23 +38,34 @@ export function componentsIn({ state: [state], answer, custom, steps }: RunOutpu
   };
 }
 
+type Key = string | JsonObject;
+
+/** Returns the id of a component; one without an id is known by itself. */
+const keyOf = (item: JsonObject): Key => idOf(item) || item;
+
 /** Joins the events of a run: a component of a known id replaces that one, or adds to its values. */
-function pushedIn(events: Json[]): Map<string, JsonObject> {
-  const pushed = new Map<string, JsonObject>();
+function pushedIn(events: Json[]): Map<Key, JsonObject> {
+  const pushed = new Map<Key, { event: JsonObject; values: Json[] }>();
   for (const event of events.filter(isComponentEvent)) {
-    const before = pushed.get(idOf(event));
-    if (event.type === 'remove-ui') pushed.delete(idOf(event));
-    else pushed.set(idOf(event), before && addsTo(event) ? added(before, event) : event);
+    const key = keyOf(event);
+    const values = (addsTo(event) && pushed.get(key)?.values) || [];
+    values.push(event.props ?? null);
+    if (event.type === 'remove-ui') pushed.delete(key);
+    else pushed.set(key, { event, values });
   }
-  return pushed;
+  return new Map([...pushed].map(([key, { event, values }]) => [key, withValues(event, values)]));
 }
 
 const addsTo = ({ metadata }: JsonObject) => isJsonObject(metadata) && metadata.merge === true;
 
-const added = (before: JsonObject, { props, ...event }: JsonObject): JsonObject => ({
-  ...event,
-  props: { ...(before.props as JsonObject), ...(props as JsonObject) },
-});
+/** Joins the values of a component at once: joined event by event they would be copied with each. */
+function withValues(event: JsonObject, values: Json[]): JsonObject {
+  if (values.length < 2) return event;
+  const props: JsonObject = {};
+  for (const [name, value] of values.filter(isJsonObject).flatMap((one) => Object.entries(one)))
+    put(props, name, value);
+  return { ...event, props };
+}
 
 /** Returns the id of the message that a component belongs to, which LangGraph.js calls `id`; empty for none. */
 const messageOf = ({ metadata }: JsonObject) =>

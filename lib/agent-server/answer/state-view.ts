@@ -83,7 +83,8 @@ const ownStart = (start: HeldRun['start'], name: string): ListStart | undefined 
 
 /**
  * Finds the first message of this run: the one after those at the start, or after the one that was sent. A node may write
- * questions too, so that the last question decides only if neither is known.
+ * questions too, so that the last question decides only if neither is known. A message that is sent again after a failure is
+ * there twice where the graph only adds to its list.
  */
 function answerStart(messages: JsonObject[], start: ListStart | undefined, first: string): number {
   if (start) {
@@ -92,7 +93,7 @@ function answerStart(messages: JsonObject[], start: ListStart | undefined, first
     if (last !== -1) return last + 1;
     if (start.ids.length === 0 && start.length <= messages.length) return start.length;
   }
-  const sent = first === '' ? -1 : messages.findIndex((message) => idOf(message) === first);
+  const sent = first === '' ? -1 : messages.findLastIndex((message) => idOf(message) === first);
   return (sent === -1 ? lastQuestion(messages) : sent) + 1;
 }
 

@@ -39,16 +39,7 @@ const grammars: Record<CodeLanguage, typeof bash> = {
 };
 
 /** Role of a piece of code, a closed set: each has a colour. */
-type CodeRole =
-  | 'comment'
-  | 'keyword'
-  | 'string'
-  | 'number'
-  | 'name'
-  | 'type'
-  | 'meta'
-  | 'added'
-  | 'removed';
+type CodeRole = 'comment' | 'keyword' | 'string' | 'number' | 'name' | 'type' | 'meta' | 'added' | 'removed';
 
 export type CodePiece = string | { role: CodeRole; inside: CodePiece[] };
 

@@ -32,6 +32,7 @@ test.each<[string, AnswerPart[], string[]]>([
     ['JSON · 2 fieldsitems: 1 item0: 1 fieldsku: "tea"paid: true'],
   ],
   ['on its own keeps its title', [paid], ['paidtrue']],
+  ['of the same name are all shown', [paid, field('paid', [data(false)])], ['paidtrue', 'paidfalse']],
   ['around a text keep their titles', [paid, note, total], ['paidtrue', 'noteFragile.', 'total48.9']],
 ])('fields of data %s', (_, parts, expected) => {
   expect(partsOf(parts)).toEqual(expected);
