@@ -41,7 +41,9 @@ declare const chrome: {
     };
   };
   tabs: {
-    query(wanted: object): Promise<{ id?: number; title?: string; url?: string; windowId: number }[]>;
+    query(
+      wanted: object,
+    ): Promise<{ id?: number; title?: string; url?: string; windowId: number; discarded: boolean }[]>;
     getCurrent(): Promise<{ id?: number } | undefined>;
     discard(id: number): Promise<{ discarded: boolean } | undefined>;
   };
