@@ -41,9 +41,7 @@ declare const chrome: {
     };
   };
   tabs: {
-    query(
-      wanted: object,
-    ): Promise<{ id?: number; title?: string; url?: string; windowId: number; discarded: boolean }[]>;
+    query(wanted: object): Promise<{ id?: number; title?: string; url?: string; windowId: number }[]>;
     getCurrent(): Promise<{ id?: number } | undefined>;
     discard(id: number): Promise<{ discarded: boolean } | undefined>;
   };
