@@ -3,13 +3,14 @@ import { cmdWords } from './cmd-words.ts';
 import type { CommandLine, CommandWord } from './command-word.ts';
 import { curlArguments } from './curl-arguments.ts';
 import { curlRequest } from './curl-request.ts';
+import { mostCalls } from './only-call.ts';
 import { httpieArguments, wgetArguments } from './other-arguments.ts';
-import type { PastedRequest } from './pasted-request.ts';
+import { type PastedRequest, PasteError } from './pasted-request.ts';
 import { powershellWords } from './powershell-words.ts';
 
 /** Prompts of shells, and the mark of a command in a notebook. */
 const prompt = String.raw`(?:(?:\([\w .-]{1,40}\)[ \t]?)?(?:\[?[\w.-]{1,60}@[\w.-]{1,60}[^\n'"$#%>]{0,80})?[$#>%❯]|PS [^>\n]{0,200}>|[A-Za-z]:\\[^>\n]{0,200}>|➜[^\n'"]{0,60}?|!)\s*`;
-const programs = String.raw`(?:[A-Za-z]:|[~.]{1,2})?(?:[^\s'":]{0,200}[/\\])?(curl|CURL|Curl|wget|https?(?=[ \t]+(?:-|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s|['"]?(?:https?:\/\/|:\d|:\/|localhost\b|[\w-]+(?:\.[\w-]+)+))))(?:\.exe|\.EXE)?(?=[\s^${'`'}\\]|$)`;
+const programs = String.raw`(?:[A-Za-z]:|[~.]{1,2})?(?:[^\s'":]{0,200}[/\\])?([cC]url|[cC]URL|wget|https?(?=[ \t]+(?:-|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s|['"]?(?:https?:\/\/|:\d|:\/|localhost\b|[\w-]+(?:\.[\w-]+)+))))(?:\.exe|\.EXE)?(?=[\s^${'`'}\\]|$)`;
 const start = new RegExp(
   String.raw`(?:^\s*|[\n;&|][ \t]{0,40})(?:${prompt})?(?:(?:sudo|time|command|exec)[ \t]+)*${programs}`,
   'g',
@@ -86,7 +87,8 @@ export function readCommands(written: string): { requests: PastedRequest[]; rest
   let rest = text;
   for (let found = commandAt(rest); found; found = commandAt(rest)) {
     const line = splitBy(rest.slice(0, found.end), withoutPrompts(rest.slice(found.end)), variables);
-    requests.push(requestOf(found.program, line.words, stdin));
+    if (requests.push(requestOf(found.program, line.words, stdin)) > mostCalls)
+      throw new PasteError({ code: 'several-commands' });
     rest = line.rest;
   }
   return { requests, rest };
@@ -119,9 +121,9 @@ function splitBy(before: string, command: string, variables: ReadonlyMap<string,
   const carets = signs.search(/\s"\^[{[]/);
   if (carets !== -1 && signs.includes('^\\^"', carets)) return cmdWords(command.replace(/\^([\s\S])/g, '$1'));
   if (ofWindows(before, signs)) return cmdWords(command);
-  if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /(?:^|\n)\s*[A-Za-z]:\\[^>\n]*>/.test(before))
+  if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /(?:^|\n)[ \t]*[A-Za-z]:\\[^>\n]*>/.test(before))
     return cmdWords(command);
-  if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /\.exe|(?:^|\n)\s*PS /i.test(before))
+  if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /\.exe|(?:^|\n)[ \t]*PS /i.test(before))
     return powershellWords(command);
   return bashWords(command, variables);
 }
