@@ -43,13 +43,19 @@ function commandIn(written: string): Command {
     pipe === undefined ? { words: [], rest: '' } : bashWords(text.slice(pipe.length), variables);
   if (!/^\|(?!\|)/.test(rest)) return { text, stdin, variables };
   const [name, ...texts] = words.map((word) => word.text).filter((word) => !/^-[neE]+$/.test(word));
-  const said = name === 'printf' ? texts.at(-1) : texts.join(' ');
+  const said = name === 'printf' ? printed(texts) : texts.join(' ');
   return { text: rest.slice(1), stdin: name === 'cat' ? stdin : said, variables };
 }
 
+const printedSigns: Record<string, string> = { '%%': '%', '\\n': '\n', '\\\\': '\\', '\\"': '"' };
+
+/** Puts texts into the format of `printf`. */
+const printed = ([format = '', ...texts]: string[]) =>
+  format.replace(/\\n$/, '').replace(/%[%s]|\\[n\\"]/g, (sign) => printedSigns[sign] ?? texts.shift() ?? '');
+
 /** The lines below a command that it reads, up to a word of their own. */
 const hereDocument = /<<-?[ \t]{0,9}(\\?['"]?)(\w{1,40})['"]?/;
-const hereString = /<<<[ \t]{0,9}('[^']*'|"(?:[^"\\]|\\[\s\S])*")/;
+const hereString = /<<<[ \t]{0,9}('[^']*'|"(?:[^"\\]|\\[\s\S])*"|[^\s'"<>|&;()]+)/;
 
 function withoutLinesBelow(text: string): { text: string; stdin: string | undefined } {
   const said = hereString.exec(text)?.[1];
