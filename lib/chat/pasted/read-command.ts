@@ -5,7 +5,7 @@ import { curlArguments } from './curl-arguments.ts';
 import { curlRequest } from './curl-request.ts';
 import { mostCalls } from './only-call.ts';
 import { httpieArguments, wgetArguments } from './other-arguments.ts';
-import { type PastedRequest, PasteError } from './pasted-request.ts';
+import { type PastedRequest, PasteError, withSecrets } from './pasted-request.ts';
 import { powershellWords } from './powershell-words.ts';
 
 /** Prompts of shells, and the mark of a command in a notebook. */
@@ -93,7 +93,8 @@ export function readCommands(written: string): { requests: PastedRequest[]; rest
   let rest = text;
   for (let found = commandAt(rest); found; found = commandAt(rest)) {
     const line = splitBy(rest.slice(0, found.end), withoutPrompts(rest.slice(found.end)), variables);
-    if (requests.push(requestOf(found.program, line.words, stdin)) > mostCalls)
+    const request = requestOf(found.program, line.words, stdin);
+    if (requests.push({ ...request, headers: withSecrets(request.headers, variables) }) > mostCalls)
       throw new PasteError({ code: 'several-commands' });
     rest = line.rest;
   }
