@@ -35,6 +35,7 @@ from urllib.request import Request, urlopen
 body = json.dumps({"input": "hi"}).encode()
 req = Request("URL/invoke")
 req.add_header("X-Team", "deck")
+req.add_unredirected_header("X-Odd", "one")
 req.data = body
 urlopen(req)`,
   `import urllib.request

@@ -10,6 +10,7 @@ export const wgetCommands: string[] = [
   --body-data '{"input": "hi"}' \\
    'URL/chat/invoke?a=b' -O /dev/null`,
   "wget -q -O - --method=PUT --body-data='a b' --user-agent=mine URL/chat",
+  "wget -qO- --compression=none --header='X-Team: deck' URL/chat",
   'wget -nv -O /dev/null --referer http://x/ -U mine --tries=1 -T 9 URL/chat',
 ];
 
@@ -21,9 +22,11 @@ export const shellCommands: string[] = [
   'echo \'{"input":"hi"}\' | curl URL/chat --json @-',
   'echo -n "a b" | curl -s URL/chat -d @-',
   "printf '%s' 'a b' | curl URL/chat --data-binary @-",
+  'printf \'{"input":"%s"}\\n\' hi | curl -s URL/chat -d @-',
   'cat <<EOF | curl URL/chat -H "X-Team: deck" --json @-\n{"input":"hi"}\nEOF',
   'curl URL/chat --json @- <<EOF -H "X-Team: deck"\n{"input":"hi"}\nEOF',
   'curl URL/chat -d @- <<\'END\'\n{"input":"hi"}\nEND',
   'curl URL/chat -d @- <<< \'{"input":"hi"}\'',
+  'curl URL/chat -d @- <<< hi',
   'curl URL/chat -d "$(cat <<EOF\n{"input":"hi"}\nEOF\n)"',
 ];

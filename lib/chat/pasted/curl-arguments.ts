@@ -30,10 +30,11 @@ export function curlArguments(words: readonly CommandWord[], options = curlOptio
 function longOption(word: CommandWord, left: CommandWord[], options: CurlOptions): CurlArgument {
   const [, name = word.text, given] =
     (options !== curlOptions && /^([^=]+)=([\s\S]*)$/.exec(word.text)) || [];
-  if (given !== undefined) left.push({ ...word, text: given });
   const option = options.get(name);
-  if (option)
-    return { meaning: option.meaning, name, value: option.takesValue ? argumentOf(name, left) : nothing };
+  if (option) {
+    const value = given === undefined ? argumentOf : () => ({ ...word, text: given });
+    return { meaning: option.meaning, name, value: option.takesValue ? value(name, left) : nothing };
+  }
   const isNegated = options.has(name.replace(/^--no-/, '--'));
   return { meaning: isNegated ? 'own' : 'unknown', name, value: nothing };
 }

@@ -1,7 +1,7 @@
 import { type PastedCall, type PastedRequest, PasteError } from './pasted-request.ts';
 
 /** Code with more calls than this is no command but a program. */
-const most = 20;
+export const mostCalls = 20;
 
 type Choice = (found: RegExpExecArray) => boolean;
 
@@ -11,7 +11,7 @@ export function callsIn(text: string, start: RegExp, isChosen: Choice = () => tr
   const all = [...text.matchAll(start)].filter(
     (found) => /\S/.test(code.slice(found.index, found.index + found[0].length)) && isChosen(found),
   );
-  if (all.length > most) throw new PasteError({ code: 'several-commands' });
+  if (all.length > mostCalls) throw new PasteError({ code: 'several-commands' });
   return all;
 }
 

@@ -70,29 +70,35 @@ export function httpieArguments(
   const [first, ...others] = all.filter(({ meaning }) => meaning === 'url').map(({ value }) => value);
   const isMethod = others.length > 0 && /^[A-Za-z]+$/.test(first?.text ?? '');
   const [url, ...items] = isMethod ? others : [first, ...others];
-  const isBearer = given(all, /^(?:-A|--auth-type)$/)?.text === 'bearer';
   const isForm = given(all, /^(?:-f|--form)$/) !== undefined;
   const body: Record<string, unknown> = {};
   const read = items.flatMap((word) => (word ? itemOf(word, body, isForm) : []));
+  const usual = given(all, /^--default-scheme$/)?.text ?? scheme;
   const json = Object.keys(body).length > 0 ? JSON.stringify(body) : stdin;
   const isIgnored = json === stdin && given(all, /^(?:-I|--ignore-stdin)$/) !== undefined;
   return [
     ...(isMethod && first ? [argument('method', first.text.toUpperCase())] : []),
-    ...(url ? [argument('url', addressOf(url.text, scheme), url.hasVariable)] : []),
-    ...all
-      .filter(({ meaning }) => meaning !== 'url')
-      .map((option) =>
-        isBearer && option.meaning === 'user' ? { ...option, meaning: 'bearer' as const } : option,
-      ),
+    ...(url ? [argument('url', addressOf(url.text, usual), url.hasVariable)] : []),
+    ...optionsIn(all),
     ...read,
     ...(json !== undefined && !isIgnored ? [argument('json', json)] : []),
   ];
 }
 
+/** Returns the options with what the kind of authentication makes of a user. */
+function optionsIn(all: readonly CurlArgument[]): CurlArgument[] {
+  const options = all.filter(({ meaning }) => meaning !== 'url');
+  const kind = given(all, /^(?:-A|--auth-type)$/)?.text ?? 'basic';
+  if (kind === 'bearer')
+    return options.map((option) => (option.meaning === 'user' ? { ...option, meaning: 'bearer' } : option));
+  return kind === 'basic' ? options : [...options, argument('unknown', '--auth-type')];
+}
+
 /** Puts the scheme, and the host of a shorthand such as `:8000/chat`, before an address. */
 function addressOf(text: string, scheme: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
-  return `${scheme}://${/^:(?!:)/.test(text) ? `localhost${text.replace(/^:(?=\/|$)/, '')}` : text}`;
+  const place = text.replace(/^:\/\//, '');
+  return `${scheme}://${/^:(?!:)/.test(place) ? `localhost${place.replace(/^:(?=\/|$)/, '')}` : place}`;
 }
 
 /** A header, a parameter, or a member of the body: the first separator counts. */
@@ -102,11 +108,12 @@ const item = /^((?:\\[\s\S]|[^\\:=@;])+)(:=@|:=|==|=@|=|@|:|;)([\s\S]*)$/;
 function itemOf(word: CommandWord, body: Record<string, unknown>, isForm: boolean): CurlArgument[] {
   const [, written = '', sign = '', value = ''] = item.exec(word.text) ?? [];
   const name = written.replace(/\\([\s\S])/g, '$1');
-  if (sign.endsWith('@')) return [argument('file', word.text)];
+  const isFile = sign.endsWith('@') || (/^(?::|==)$/.test(sign) && value.startsWith('@'));
+  if (isFile) return [argument('file', word.text)];
   if (sign === ':' || sign === ';') return [argument('header', `${name}${sign}${value}`, word.hasVariable)];
   if (sign === '==') return [argument('query', `${name}=${value}`, word.hasVariable)];
-  if (isForm && sign === '=') return [argument('encoded-data', `${name}=${value}`, word.hasVariable)];
-  const json = sign === '=' ? value : parseJson(value);
+  if (isForm && /^:?=$/.test(sign)) return [argument('encoded-data', `${name}=${value}`, word.hasVariable)];
+  const json = sign === ':=' ? parseJson(value) : value;
   // A member inside another one is a path in brackets.
   if (sign === '' || json === undefined || /[[\]]/.test(name)) return [argument('unknown', word.text)];
   body[name] = json;

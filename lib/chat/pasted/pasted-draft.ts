@@ -90,7 +90,7 @@ function joined(headers: readonly PastedHeader[]): PastedHeader[] {
     if (!before) all.push(header);
     else {
       const value = `${before.value}, ${header.value}`;
-      all[place] = { ...before, value, isOpen: before.isOpen || header.isOpen };
+      all[place] = { ...header, ...before, value, isOpen: before.isOpen || header.isOpen };
     }
   }
   return all;

@@ -9,12 +9,13 @@ export type Made = { header: ProfileHeader; secret: string };
 
 /** Marks a header or a parameter as secret by its name or value, and also if its value is unknown. */
 export function madeHeader(
-  { name, value, isOpen }: PastedHeader,
+  { name, value, isOpen, isSecret: isMarked = false }: PastedHeader,
   id: string,
   replaced: ProfileHeader | undefined,
   isSecretBy: (name: string) => boolean = isSecretName,
 ): Made {
-  const isSecret = isOpen || isSecretBy(name) || isSecretText(value) || isSecretText(readParameter(value));
+  const isSecret =
+    isOpen || isMarked || isSecretBy(name) || isSecretText(value) || isSecretText(readParameter(value));
   if (!isSecret) return { header: { id, secret: false, name, value }, secret: '' };
   const header = { id, secret: true as const, name, origin: null, ...forSessionLike(replaced) };
   return { header, secret: isOpen ? '' : value };

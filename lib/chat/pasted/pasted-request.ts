@@ -1,3 +1,5 @@
+import { isSecretName } from '../../form/secret-signs.ts';
+
 /** Where a pasted request comes from. */
 export type PastedSource =
   | 'curl'
@@ -13,8 +15,21 @@ export type PastedSource =
   | 'graph'
   | 'powershell';
 
-/** `isOpen`: the value is a variable or code, so that a person must type it. */
-export type PastedHeader = { name: string; value: string; isOpen: boolean };
+/**
+ * `isOpen`: the value is a variable or code, so that a person must type it. `isSecret`: it has the value of a variable whose
+ * name says that it is secret.
+ */
+export type PastedHeader = { name: string; value: string; isOpen: boolean; isSecret?: boolean };
+
+/** Marks the headers that have the value of a variable with the name of a secret. */
+export function withSecrets(headers: readonly PastedHeader[], variables: ReadonlyMap<string, string>) {
+  const secrets = [...variables].flatMap(([name, value]) =>
+    value !== '' && isSecretName(name) ? [value] : [],
+  );
+  return headers.map((header) =>
+    secrets.some((secret) => header.value.includes(secret)) ? { ...header, isSecret: true } : header,
+  );
+}
 
 /** Settings that Runnel does not support, as written. */
 export type PasteNote = { code: 'ignored'; names: string[] };

@@ -57,7 +57,7 @@ type Choice = (found: RegExpExecArray) => boolean;
 /** Reads the lines that set more of a client: `s.headers.update(…)`, `s.headers["a"] = …`, `s.auth = …`. */
 export function laterSettings(text: string, name: string, names: Names, isChosen?: Choice): Settings[] {
   const set = new RegExp(
-    String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url|data|method|add_header)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9}|\s{0,9}\()`,
+    String.raw`(?<![\w.])(?:self\.)?${name}\.(headers|params|auth|base_url|data|method|add_(?:unredirected_)?header)(\.update\s{0,9}\(|\[\s{0,9}|\s{0,9}=(?!=)\s{0,9}|\s{0,9}\()`,
     'g',
   );
   const known = callsIn(text, set, isChosen).map(({ 0: start, 1: part = '', 2: way = '', index }) => {
@@ -66,7 +66,7 @@ export function laterSettings(text: string, name: string, names: Names, isChosen
     if (way.startsWith('[')) return { [part]: memberAt(text, at, names) };
     if (!isCall) return { [part]: readAssigned(text, at, names) };
     const call = readPythonCall(text, at, names);
-    return part === 'add_header' ? { headers: [call.positional] } : { [part]: updateIn(call) };
+    return part.startsWith('add_') ? { headers: [call.positional] } : { [part]: updateIn(call) };
   });
   return [...known, ...otherChanges(text, name, isChosen)];
 }

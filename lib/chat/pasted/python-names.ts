@@ -81,7 +81,7 @@ function dumpedIn(text: string, at: number): Unevaluated | undefined {
 }
 
 const token =
-  /"""(?:[\s\S]*?"""|[\s\S]*)|'''(?:[\s\S]*?'''|[\s\S]*)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|#[^\n]*|[([{]|[)\]}]|\n/g;
+  /"""(?:[\s\S]*?"""|[\s\S]*)|'''(?:[\s\S]*?'''|[\s\S]*)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|#[^\n]*|[([{]|[)\]}]|\n/g;
 
 /** Finds the places where lines begin that are no part of a call, a table or a text. */
 function statementsIn(text: string): Set<number> {

@@ -3,13 +3,14 @@ import { cmdWords } from './cmd-words.ts';
 import type { CommandLine, CommandWord } from './command-word.ts';
 import { curlArguments } from './curl-arguments.ts';
 import { curlRequest } from './curl-request.ts';
+import { mostCalls } from './only-call.ts';
 import { httpieArguments, wgetArguments } from './other-arguments.ts';
-import type { PastedRequest } from './pasted-request.ts';
+import { type PastedRequest, PasteError, withSecrets } from './pasted-request.ts';
 import { powershellWords } from './powershell-words.ts';
 
 /** Prompts of shells, and the mark of a command in a notebook. */
 const prompt = String.raw`(?:(?:\([\w .-]{1,40}\)[ \t]?)?(?:\[?[\w.-]{1,60}@[\w.-]{1,60}[^\n'"$#%>]{0,80})?[$#>%❯]|PS [^>\n]{0,200}>|[A-Za-z]:\\[^>\n]{0,200}>|➜[^\n'"]{0,60}?|!)\s*`;
-const programs = String.raw`(?:[A-Za-z]:|[~.]{1,2})?(?:[^\s'":]{0,200}[/\\])?(curl|CURL|Curl|wget|https?(?=[ \t]+(?:-|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s|['"]?(?:https?:\/\/|:\d|:\/|localhost\b|[\w-]+(?:\.[\w-]+)+))))(?:\.exe|\.EXE)?(?=[\s^${'`'}\\]|$)`;
+const programs = String.raw`(?:[A-Za-z]:|[~.]{1,2})?(?:[^\s'":]{0,200}[/\\])?([cC]url|[cC]URL|wget|https?(?=[ \t]+(?:-|(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\s|['"]?(?:https?:\/\/|:\d|:\/|localhost\b|[\w-]+(?:\.[\w-]+)+))))(?:\.exe|\.EXE)?(?=[\s^${'`'}\\]|$)`;
 const start = new RegExp(
   String.raw`(?:^\s*|[\n;&|][ \t]{0,40})(?:${prompt})?(?:(?:sudo|time|command|exec)[ \t]+)*${programs}`,
   'g',
@@ -42,13 +43,19 @@ function commandIn(written: string): Command {
     pipe === undefined ? { words: [], rest: '' } : bashWords(text.slice(pipe.length), variables);
   if (!/^\|(?!\|)/.test(rest)) return { text, stdin, variables };
   const [name, ...texts] = words.map((word) => word.text).filter((word) => !/^-[neE]+$/.test(word));
-  const said = name === 'printf' ? texts.at(-1) : texts.join(' ');
+  const said = name === 'printf' ? printed(texts) : texts.join(' ');
   return { text: rest.slice(1), stdin: name === 'cat' ? stdin : said, variables };
 }
 
+const printedSigns: Record<string, string> = { '%%': '%', '\\n': '\n', '\\\\': '\\', '\\"': '"' };
+
+/** Puts texts into the format of `printf`. */
+const printed = ([format = '', ...texts]: string[]) =>
+  format.replace(/\\n$/, '').replace(/%[%s]|\\[n\\"]/g, (sign) => printedSigns[sign] ?? texts.shift() ?? '');
+
 /** The lines below a command that it reads, up to a word of their own. */
 const hereDocument = /<<-?[ \t]{0,9}(\\?['"]?)(\w{1,40})['"]?/;
-const hereString = /<<<[ \t]{0,9}('[^']*'|"(?:[^"\\]|\\[\s\S])*")/;
+const hereString = /<<<[ \t]{0,9}('[^']*'|"(?:[^"\\]|\\[\s\S])*"|[^\s'"<>|&;()]+)/;
 
 function withoutLinesBelow(text: string): { text: string; stdin: string | undefined } {
   const said = hereString.exec(text)?.[1];
@@ -86,7 +93,9 @@ export function readCommands(written: string): { requests: PastedRequest[]; rest
   let rest = text;
   for (let found = commandAt(rest); found; found = commandAt(rest)) {
     const line = splitBy(rest.slice(0, found.end), withoutPrompts(rest.slice(found.end)), variables);
-    requests.push(requestOf(found.program, line.words, stdin));
+    const request = requestOf(found.program, line.words, stdin);
+    if (requests.push({ ...request, headers: withSecrets(request.headers, variables) }) > mostCalls)
+      throw new PasteError({ code: 'several-commands' });
     rest = line.rest;
   }
   return { requests, rest };
@@ -119,9 +128,9 @@ function splitBy(before: string, command: string, variables: ReadonlyMap<string,
   const carets = signs.search(/\s"\^[{[]/);
   if (carets !== -1 && signs.includes('^\\^"', carets)) return cmdWords(command.replace(/\^([\s\S])/g, '$1'));
   if (ofWindows(before, signs)) return cmdWords(command);
-  if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /(?:^|\n)\s*[A-Za-z]:\\[^>\n]*>/.test(before))
+  if (/\^\s*\r?\n|\^"|\^$/.test(signs) || /(?:^|\n)[ \t]*[A-Za-z]:\\[^>\n]*>/.test(before))
     return cmdWords(command);
-  if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /\.exe|(?:^|\n)\s*PS /i.test(before))
+  if (/(?<!\\)`[ \t]*\r?\n|[{[,: (]`"/.test(signs) || /\.exe|(?:^|\n)[ \t]*PS /i.test(before))
     return powershellWords(command);
   return bashWords(command, variables);
 }

@@ -1,6 +1,6 @@
 import { sends } from './only-call.ts';
 import { openUrl } from './pasted-query.ts';
-import { type PastedCall, type PastedHeader, PasteError } from './pasted-request.ts';
+import { type PastedCall, type PastedHeader, PasteError, withSecrets } from './pasted-request.ts';
 import { basicAuth } from './settings.ts';
 
 const requestLine =
@@ -50,7 +50,10 @@ function callIn(lines: string[], variables: ReadonlyMap<string, string>): Pasted
       url: () => addressOf(filled(url, variables), headers),
       rest: () => ({
         method,
-        headers: headers.filter(({ name }) => !/^(?:host|content-length)$/i.test(name)),
+        headers: withSecrets(
+          headers.filter(({ name }) => !/^(?:host|content-length)$/i.test(name)),
+          variables,
+        ),
         body: body === '' ? undefined : body,
         notes: [],
       }),
@@ -72,14 +75,15 @@ function headersAbove(lines: string[], variables: ReadonlyMap<string, string>) {
 /** Reads a header. Editors write a name and a password as they are. */
 function headerOf(name: string, value: string): PastedHeader {
   const [, user, password] = /^Basic\s+([^\s:]+)[\s:]+(\S+)$/i.exec(value) ?? [];
-  if (/^authorization$/i.test(name) && user !== undefined) return basicAuth(user, password);
+  if (/^authorization$/i.test(name) && user !== undefined && !value.includes('{{'))
+    return basicAuth(user, password);
   return { name, value, isOpen: value.includes('{{') };
 }
 
 /** Returns the URL: a path is one of the host, which is asked with TLS unless it is this machine. */
 function addressOf(target: string, headers: readonly PastedHeader[]): string {
   const held = (name: string) => headers.find((header) => header.name.toLowerCase() === name)?.value;
-  if (!target.startsWith('/')) return openUrl(target.replaceAll('{{', '$\u007b').replaceAll('}}', '}'));
+  if (!target.startsWith('/')) return openUrl(withMarks(target));
   const host = held('host');
   if (host === undefined || host === '') throw new PasteError({ code: 'no-url' });
   const isOwn = /^(?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?$/i.test(host);
@@ -87,5 +91,8 @@ function addressOf(target: string, headers: readonly PastedHeader[]): string {
     (url) => url && URL.canParse(url) && new URL(url).host === host,
   );
   const scheme = page ? new URL(page).protocol : isOwn ? 'http:' : 'https:';
-  return `${scheme}//${host}${target}`;
+  return openUrl(withMarks(`${scheme}//${host}${target}`));
 }
+
+/** Writes the variables of editors as those of a shell. */
+const withMarks = (url: string) => url.replaceAll('{{', '$\u007b').replaceAll('}}', '}');

@@ -20,7 +20,7 @@ export function readPowershell(text: string): PastedRequest {
   if (command.test(rest)) throw new PasteError({ code: 'several-commands' });
   const { tables, texts } = variablesIn(text.slice(0, found?.index ?? 0));
   const values = parameters(words, texts);
-  const url = values.get('uri') ?? words.find(({ text: word }) => /^https?:/i.test(word));
+  const url = values.get('uri') ?? texts.get(nameOf(words[0])) ?? urlIn(words);
   if (!url) throw new PasteError({ code: 'no-url' });
   if (url.hasVariable) openUrl(url.text);
   const table = tables.get(nameOf(values.get('headers')));
@@ -43,6 +43,13 @@ export function readPowershell(text: string): PastedRequest {
   };
 }
 
+/** Returns the first URL that is none of a proxy, or else a variable in the first place. */
+function urlIn(words: readonly CommandWord[]): CommandWord | undefined {
+  const isProxy = (place: number) => /^-proxy$/i.test(words[place - 1]?.text ?? '');
+  const found = words.find(({ text }, place) => /^https?:/i.test(text) && !isProxy(place));
+  return found ?? (words[0]?.hasVariable ? words[0] : undefined);
+}
+
 /** Parameters that are read, and those that say how the reply is taken. */
 const known =
   'uri method contenttype body websession sessionvariable usebasicparsing timeoutsec outfile passthru maximumredirection'.split(
@@ -53,7 +60,7 @@ const nameOf = (word: CommandWord | undefined) =>
   /^\$(\w+)$/.exec(word?.text ?? '')?.[1]?.toLowerCase() ?? '';
 
 const set = /^[ \t]*\$(\w{1,60})[ \t]*=[ \t]*/gm;
-const quoted = String.raw`("(?:${'`'}[\s\S]|[^"${'`'}])*"|'[^']*')`;
+const quoted = String.raw`("(?:${'`'}[\s\S]|[^"${'`'}])*"|'[^']*'|\$[\w:]{1,60})`;
 const added = new RegExp(
   String.raw`^[ \t]*\$(\w{1,60})(?:\.Add\(|\[)[ \t]*${quoted}[ \t]*(?:,|\][ \t]*=)[ \t]*${quoted}`,
   'gm',
@@ -65,16 +72,19 @@ const mostLines = 50;
 function variablesIn(text: string) {
   const tables = new Map<string, string>();
   const texts = new Map<string, CommandWord>();
+  const places = new Map<string, number>();
   for (const { 0: start, 1: name = '', index } of [...text.matchAll(set)].slice(0, mostLines)) {
     const rest = text.slice(index + start.length);
     const table = tableIn(rest);
+    places.set(name.toLowerCase(), index);
     if (table !== undefined) tables.set(name.toLowerCase(), table);
     const word = table === undefined ? wordOf(rest) : undefined;
     if (word) texts.set(name.toLowerCase(), word);
   }
-  for (const [, written = '', key, value] of [...text.matchAll(added)].slice(0, mostLines)) {
+  for (const { 1: written = '', 2: key, 3: value, index } of [...text.matchAll(added)].slice(0, mostLines)) {
     const name = written.toLowerCase();
-    tables.set(name, `${tables.get(name) ?? ''}\n${key}=${value}`);
+    // A table that is made anew has none of what was added before.
+    if (index > (places.get(name) ?? -1)) tables.set(name, `${tables.get(name) ?? ''}\n${key}=${value}`);
   }
   return { tables, texts };
 }

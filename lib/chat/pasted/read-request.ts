@@ -16,6 +16,7 @@ import { isHttp, readHttp } from './read-http.ts';
 import { isPowershellRequest, readPowershell } from './read-powershell.ts';
 import { isPythonRequest, isRemoteRunnableInPython, readPython, readPythonRequest } from './read-python.ts';
 import { withoutCredentials } from './settings.ts';
+import { urlInSentence } from './url-in-sentence.ts';
 
 type Form = { isOne(text: string): boolean; read(text: string): PastedCall[] };
 
@@ -63,7 +64,8 @@ export function readRequest(pasted: string): ReadRequest | undefined {
   try {
     const command = commands.find(({ isOne }) => isOne(seen));
     const found = command ? [command] : forms.filter(({ isOne }) => isOne(seen));
-    const language = found.length === 0 ? otherLanguage(seen) : undefined;
+    const language =
+      found.length === 0 && urlInSentence(seen) === undefined ? otherLanguage(seen) : undefined;
     if (language !== undefined) throw new PasteError({ code: 'other-language', language });
     if (found.length === 0) return undefined;
     if (isTooLong) throw new PasteError({ code: 'too-long' });

@@ -24,6 +24,9 @@ describe('pasted HTTPie', () => {
     [`http -f -a u:p ${url} a=b`, { Authorization: 'Basic dTpw' }, 'a=b', url],
     ['http :8000/chat a=b', {}, '{"a":"b"}', 'http://localhost:8000/chat'],
     ['https site.example/chat a=b', {}, '{"a":"b"}', 'https://site.example/chat'],
+    ['http ://site.example/chat a=b', {}, '{"a":"b"}', 'http://site.example/chat'],
+    ['http --default-scheme=https site.example/chat a=b', {}, '{"a":"b"}', 'https://site.example/chat'],
+    [`http -f ${url} a:=1 b=2`, {}, 'a=1&b=2', url],
   ])('%s', (text, headers, body, expected) => {
     expect(read(text)).toMatchObject({ source: 'httpie', method: 'POST', url: expected, headers, body });
   });
@@ -31,6 +34,10 @@ describe('pasted HTTPie', () => {
   test('names members that are paths, and options that change the request', () => {
     const text = `http --verify=no ${url} messages[0][role]=user input=hi`;
     expect(read(text).notes).toEqual([{ code: 'ignored', names: ['--verify', 'messages[0][role]=user'] }]);
+  });
+
+  test('names a kind of authentication that Runnel does not have', () => {
+    expect(read(`http -A digest -a u:p ${url}`).notes).toEqual([{ code: 'ignored', names: ['--auth-type'] }]);
   });
 });
 
@@ -84,6 +91,7 @@ describe('a variable of the shell', () => {
 test.each<[string, PasteProblem]>([
   [`wget --post-file=body.json ${url}`, { code: 'file', option: '--post-file body.json' }],
   [`http POST ${url} input=@question.txt`, { code: 'file', option: 'input=@question.txt' }],
+  [`http ${url} X-Key:@key.txt`, { code: 'file', option: 'X-Key:@key.txt' }],
   [`wget ${url}/a ${url}/b`, { code: 'several-urls' }],
   [`cat body.json | curl ${url} -d @-`, { code: 'file', option: '-d @-' }],
   [`curl ${url} -d a\nwget https://other.example --header='X-Key: k1'`, { code: 'several-commands' }],

@@ -43,6 +43,8 @@ describe('a pasted HTTP request', () => {
 
   test('asks for the values of variables that the text does not set', () => {
     expect(openHeaders(`POST ${url}\nX-Key: {{key}}\n\n${body}`).map(({ name }) => name)).toEqual(['X-Key']);
+    const basic = openHeaders(`POST ${url}\nAuthorization: Basic {{user}} {{password}}`);
+    expect(basic.map(({ name }) => name)).toEqual(['Authorization']);
   });
 
   test('has a name and a password as editors write them', () => {
@@ -52,6 +54,7 @@ describe('a pasted HTTP request', () => {
   test.each<[string, PasteProblem]>([
     ['POST /chat/invoke HTTP/1.1\n\n{}', { code: 'no-url' }],
     ['POST {{host}}/chat', { code: 'open-url', url: ['$', '{host}/chat'].join('') }],
+    ['POST /chat\nHost: {{host}}', { code: 'open-url', url: ['https://$', '{host}/chat'].join('') }],
     [`POST ${url}\n\n< ./body.json`, { code: 'file', option: '< ./body.json' }],
     [`POST ${url}\nX-Key: k1\n\n{}\n###\nPOST https://other.example\n\n{}`, { code: 'several-commands' }],
   ])('is refused: %j', (text, problem) => {
@@ -61,6 +64,10 @@ describe('a pasted HTTP request', () => {
 
 test.each(['GET started with chains', 'POST', 'Get /chat'])('%j is no HTTP request', (text) => {
   expect(readRequest(text)).toBeUndefined();
+});
+
+test('a sentence that names another language is none of its code', () => {
+  expect(readRequest(`Ask with Net::HTTP at ${url}.`)).toBeUndefined();
 });
 
 test.each([

@@ -58,3 +58,13 @@ test.each([
   expect(draft.profile.headers).toEqual([{ id: 'h1', secret: true, name, origin: null }]);
   expect(draft.secrets).toEqual({ h1: value });
 });
+
+test.each([
+  ['a shell', `API_KEY=hunter2\ncurl ${url} -H "X-Odd: $API_KEY" -H 'X-Team: deck'`],
+  ['an editor', `@api-key = hunter2\nGET ${url}\nX-Odd: {{api-key}}\nX-Team: deck`],
+])('the value of a variable with the name of a secret is a secret: of %s', (_, text) => {
+  expect(taken(text).draft.profile.headers).toMatchObject([
+    { name: 'X-Odd', secret: true },
+    { name: 'X-Team', secret: false },
+  ]);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readRequest } from '../../../lib/chat/pasted/read-request.ts';
 import { openHeaders, readPasted as read } from '../../support/read-pasted.ts';
 
 const url = 'http://127.0.0.1:8000/chat';
@@ -43,6 +44,20 @@ irm -Uri $uri -Method Post -Headers $h -Body $body -ContentType 'application/jso
   test('and asks for a value that is a variable itself', () => {
     const text = `$h = @{ 'X-Key' = "$key" }\nirm ${url} -Headers $h`;
     expect(openHeaders(text).map(({ name }) => name)).toEqual(['X-Key']);
+  });
+
+  test.each([
+    [`$h = @{}\n$h.Add("X-Key", $key)\n$h['X-Id'] = $env:ID\nirm ${url} -Headers $h`, ['X-Key', 'X-Id']],
+    [`$h = @{}\n$h.Add("X-Key", "k")\n$h = @{}\n$h.Add("X-Id", "$id")\nirm ${url} -Headers $h`, ['X-Id']],
+  ])('and takes what is added to its last table: %s', (text, names) => {
+    expect(openHeaders(text).map(({ name }) => name)).toEqual(names);
+    expect(Object.keys(read(text).headers)).toEqual(names);
+  });
+
+  test('and takes no proxy for its URL', () => {
+    expect(read(`$u = "${url}"\nirm $u -Proxy http://proxy`).url).toBe(url);
+    const problem = { code: 'open-url', url: '$u' };
+    expect(readRequest('irm $u -Proxy http://proxy')).toEqual({ kind: 'refused', problem });
   });
 
   test('and names headers that it does not find, and parameters that change the request', () => {

@@ -11,6 +11,7 @@ describe('a sloppy paste is read as it was meant', () => {
     ['the source of a page', `curl &quot;${url}&quot; -H &#39;a: b&#39; -d &quot;x&quot;`],
     ['the marks of code in a sentence', `\`curl ${url} -H 'a: b' -d x\``],
     ['a cited command', `> curl ${url} \\\n>   -H 'a: b' \\\n>   -d x`],
+    ['capitals in its name', `cURL ${url} -H 'a: b' -d x`],
     ['blanks at its ends', `\n\n  curl ${url} -H 'a: b' -d x  \n\n`],
   ])('with %s', (_, text) => {
     expect(read(text)).toMatchObject({ url, headers: { a: 'b' }, body: 'x' });
@@ -50,14 +51,19 @@ test.each([
   '<<EOF\n',
   '\n$ ',
   '\n-H a',
+  '\n',
+  '--a=',
+  '|curl ',
 ])('a paste of 250,000 characters of %j is read in reasonable time', (piece) => {
   const long = piece.repeat(250_000 / piece.length);
   for (const start of [
     '',
     `curl ${url} `,
     `http POST ${url} `,
+    `wget ${url} `,
     `urllib.request.urlopen("${url}")\n`,
     `POST ${url}\n`,
   ])
     readRequest(start + long);
+  readRequest(`${long}curl ${url}`);
 });
