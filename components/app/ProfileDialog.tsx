@@ -7,8 +7,7 @@ import { askAccess, cookieNamesFor } from '../../lib/panel/profiles/site-access.
 import { maskedText } from '../../lib/panel/transfer/export-mask.ts';
 import { outgoingCopy } from '../../lib/panel/transfer/outgoing-profile.ts';
 import { say } from '../../lib/words/say.ts';
-import type { PassphraseView } from '../passphrase/PassphraseSection.tsx';
-import { PassphraseDialog } from '../passphrase/PassphraseSection.tsx';
+import { PassphraseDialog, type PassphraseView } from '../passphrase/PassphraseSection.tsx';
 import { HeaderGroupsDialog } from '../profile/HeaderGroupsDialog.tsx';
 import { type EditorTest, ProfileEditor } from '../profile/ProfileEditor.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -10,8 +10,7 @@ import { Menu } from '../ui/Menu.tsx';
 import styles from './app.module.css';
 import { LatePart, useFeature } from './late/LatePart.tsx';
 import type { Openers } from './open-dialog.ts';
-import type { Column } from './page-layout.ts';
-import { isFirstRun } from './page-layout.ts';
+import { type Column, isFirstRun } from './page-layout.ts';
 
 type Props = {
   panel: Panel;

@@ -13,8 +13,7 @@ import { leaveFieldsUnremembered } from '../ui/unremembered-fields.ts';
 import { features } from './late/features.ts';
 import { Features } from './late/LatePart.tsx';
 import { Page } from './Page.tsx';
-import type { View } from './page-layout.ts';
-import { followSettings } from './page-layout.ts';
+import { followSettings, type View } from './page-layout.ts';
 
 /** Renders the app into the page. */
 export function startApp(view: View, protocols: PageProtocols) {

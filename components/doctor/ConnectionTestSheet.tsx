@@ -1,8 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { Cause, NextStep } from '../../lib/chat/doctor/cause.ts';
 import { causeText } from '../../lib/chat/doctor/cause-text.ts';
-import type { Step, StepState } from '../../lib/chat/doctor/step.ts';
-import { seenText, stateName, stepName } from '../../lib/chat/doctor/step.ts';
+import { type Step, type StepState, seenText, stateName, stepName } from '../../lib/chat/doctor/step.ts';
 import { say } from '../../lib/words/say.ts';
 import { Button } from '../ui/Button.tsx';
 import dialogStyles from '../ui/Dialog.module.css';

@@ -1,5 +1,4 @@
-import type { Taken } from '../../lib/chat/pasted/pasted-text.ts';
-import { takenNotes } from '../../lib/chat/pasted/pasted-text.ts';
+import { type Taken, takenNotes } from '../../lib/chat/pasted/pasted-text.ts';
 import {
   type Address,
   addressProblem,

@@ -4,8 +4,7 @@ import type { TestBrowser } from './browser.ts';
 import { chooseInMenu, focused, tabTo } from './by-keyboard.ts';
 import { faultsOfLook } from './looks.ts';
 import { openPanelWithClipboard, pasteAtFocus } from './pasting.ts';
-import type { Person } from './person.ts';
-import { gone } from './person.ts';
+import { gone, type Person } from './person.ts';
 
 let chromium: TestBrowser;
 let panel: Person;

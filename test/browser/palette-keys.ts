@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { focused } from './by-keyboard.ts';
-import type { Person } from './person.ts';
-import { gone } from './person.ts';
+import { gone, type Person } from './person.ts';
 
 export const paletteBox = 'combobox Search commands';
 

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Answer } from '../support/http-server.ts';
-import { answerJson, answerStream } from '../support/http-server.ts';
+import { type Answer, answerJson, answerStream } from '../support/http-server.ts';
 import { aProfile, plainHeader, secretHeader } from '../support/profile.ts';
 
 /** Things that must stay where they belong, each as a mark that is planted once. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAgentServerDouble } from '../../demo/agent-server/server.mjs';
-import type { Json } from '../../lib/json/json.ts';
-import { isJsonObject } from '../../lib/json/json.ts';
+import { isJsonObject, type Json } from '../../lib/json/json.ts';
 import { createReplay, type Reply } from '../support/replayed-recording.ts';
 
 let double: Awaited<ReturnType<typeof startAgentServerDouble>>;

@@ -1,5 +1,4 @@
-import type { JournalEntry } from '../../lib/chat/run/journal-entry.ts';
-import { keptHappening } from '../../lib/chat/run/journal-entry.ts';
+import { type JournalEntry, keptHappening } from '../../lib/chat/run/journal-entry.ts';
 import { type RunHappening, reduceRun } from '../../lib/chat/run/reduce-run.ts';
 import type { Run } from '../../lib/chat/run/run.ts';
 import { createTraceReader } from '../../lib/chat/trace/read-trace.ts';

@@ -1,6 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { originOf } from '../../../lib/chat/profile/profile.ts';
+import { originOf, type Profile } from '../../../lib/chat/profile/profile.ts';
 import { traceLink } from '../../../lib/chat/profile/trace-link.ts';
 import { feedbackTroubleText } from '../../../lib/chat/run/feedback-trouble.ts';
 import { isEnded, type Run } from '../../../lib/chat/run/run.ts';

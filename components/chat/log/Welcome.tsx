@@ -1,6 +1,5 @@
 import { isDemo } from '../../../lib/chat/profile/demo.ts';
-import type { Profile } from '../../../lib/chat/profile/profile.ts';
-import { assistantName } from '../../../lib/chat/profile/profile.ts';
+import { assistantName, type Profile } from '../../../lib/chat/profile/profile.ts';
 import { tileOf } from '../../../lib/chat/profile/profile-tile.ts';
 import { say } from '../../../lib/words/say.ts';
 import { Avatar } from '../../ui/Avatar.tsx';

@@ -3,10 +3,10 @@ import { originOf } from '../profile/profile.ts';
 import type { AnsweredByServer } from '../server/server-question.ts';
 import { type Cause, portTrouble } from './cause.ts';
 import { checkModes } from './mode-check.ts';
-import type { Examination } from './questions.ts';
 import {
   createQuestions,
   type DoctorWorld,
+  type Examination,
   headerOf,
   interrupted,
   isDecisive,

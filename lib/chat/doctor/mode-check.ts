@@ -2,8 +2,14 @@ import { type DataTransferMode, otherMode } from '../../runnable/data-transfer-m
 import type { RunnableFailure } from '../../runnable/failure.ts';
 import type { AnsweredByServer } from '../server/server-question.ts';
 import { type Cause, causeOfFailure } from './cause.ts';
-import type { Examination } from './questions.ts';
-import { type Answer, headerOf, redirectCause, replyCause, responseOf } from './questions.ts';
+import {
+  type Answer,
+  type Examination,
+  headerOf,
+  redirectCause,
+  replyCause,
+  responseOf,
+} from './questions.ts';
 import type { Finding } from './step.ts';
 
 type Endpoints = { chosen: Answer; other: Answer; named: Answer };

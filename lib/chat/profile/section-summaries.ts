@@ -3,8 +3,7 @@ import { say } from '../../words/say.ts';
 import { usualTemplate } from '../context/sent-text.ts';
 import { cleanStarters } from '../prompt/prompt.ts';
 import { layoutText } from './address-text.ts';
-import type { CallSettings } from './call-settings.ts';
-import { chosenPreset } from './call-settings.ts';
+import { type CallSettings, chosenPreset } from './call-settings.ts';
 import type { Profile } from './profile.ts';
 import { hueName } from './profile-hue.ts';
 

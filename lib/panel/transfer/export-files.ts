@@ -1,6 +1,5 @@
 import { pathTo } from '../../chat/conversation/conversation.ts';
-import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
-import { attachedFiles } from '../../chat/conversation/conversation-record.ts';
+import { attachedFiles, type ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { base64 } from '../../chat/masking/base64.ts';
 import {

@@ -1,5 +1,4 @@
-import type { ConversationRecord } from '../../chat/conversation/conversation-record.ts';
-import { attachedFiles } from '../../chat/conversation/conversation-record.ts';
+import { attachedFiles, type ConversationRecord } from '../../chat/conversation/conversation-record.ts';
 import { previewed } from '../../chat/conversation/preview.ts';
 import type { Attachment } from '../../chat/file/attachment.ts';
 import { refusalText } from '../../chat/storage/refusal.ts';

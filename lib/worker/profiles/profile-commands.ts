@@ -11,8 +11,7 @@ import type { StoredProfiles } from '../../chat/profile/stored-profiles.ts';
 import { type CommandHandlers, CommandRefusal } from '../../platform/browser/messaging.ts';
 import type { ChangedSecrets } from '../../platform/settings/secret-storage.ts';
 import type { CommandInput } from '../../wire/commands.ts';
-import type { ProfileWorld } from './saved-groups.ts';
-import { saveGroups, typedForGroups } from './saved-groups.ts';
+import { type ProfileWorld, saveGroups, typedForGroups } from './saved-groups.ts';
 
 /** Handles the commands that change profiles, one at a time: the worker is their only writer. */
 export function createProfileCommands(

@@ -1,5 +1,5 @@
 import { protocols } from '../../../lib/protocols/protocols.ts';
-import { settledFold } from '../../support/fold.ts';
+import { outputOf, settledFold } from '../../support/fold.ts';
 import { storedFold } from '../../support/stored-fold.ts';
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -26,7 +26,6 @@ import {
   foldOf,
 } from '../../support/conversation.ts';
 import { fc } from '../../support/fast-check.ts';
-import { outputOf } from '../../support/fold.ts';
 
 beforeEach(async () => {
   const db = await database();

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { fetchImage } from '../../../lib/worker/pictures/image-commands.ts';
 import { type Answer, answerText, serve } from '../../support/http-server.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { chunksIn as chunksOf, type JournalEntry } from '../../../lib/chat/run/journal-entry.ts';
-import type { RunHappening } from '../../../lib/chat/run/reduce-run.ts';
-import { reduceRun } from '../../../lib/chat/run/reduce-run.ts';
+import { type RunHappening, reduceRun } from '../../../lib/chat/run/reduce-run.ts';
 import type { Run, StoredPlace } from '../../../lib/chat/run/run.ts';
 import { langserve } from '../../../lib/langserve/langserve.ts';
 import { createJournal } from '../../../lib/worker/runs/journal.ts';

@@ -5,8 +5,8 @@ import { newRun, type Run } from '../../run/run.ts';
 import { createSlice } from '../../storage/time-slices.ts';
 import { type Trace, type TraceItem, unknownTimes } from '../trace.ts';
 import { createItemList } from '../trace-items.ts';
-import type { TracedRun } from './trace-file.ts';
 import {
+  type TracedRun,
   type TraceEndLine,
   type TraceHead,
   traceEnd,

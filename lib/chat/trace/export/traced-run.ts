@@ -3,8 +3,7 @@ import { pointerTo, withValues } from '../../../json/json-pointer.ts';
 import { withTexts, wordsOf } from '../../../json/mapped-texts.ts';
 import type { TraceItems } from '../trace.ts';
 import { changedText } from '../visible-text.ts';
-import type { TracedRun } from './trace-file.ts';
-import { traceEnd, traceHead, traceItem } from './trace-file.ts';
+import { type TracedRun, traceEnd, traceHead, traceItem } from './trace-file.ts';
 
 const words = wordsOf([traceHead, traceItem, traceEnd]);
 

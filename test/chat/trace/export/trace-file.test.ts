@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTraceFile, traceFileProblemText } from '../../../../lib/chat/trace/export/read-trace-file.ts';
-import type { TracedRun } from '../../../../lib/chat/trace/export/trace-file.ts';
-import { traceLines } from '../../../../lib/chat/trace/export/trace-file.ts';
+import { type TracedRun, traceLines } from '../../../../lib/chat/trace/export/trace-file.ts';
 import { aTrace, aTracedRun } from '../../../support/a-trace.ts';
 import { anyTracedRun } from '../../../support/any-trace.ts';
 import { fc } from '../../../support/fast-check.ts';
