@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showAs } from '../pictures/appearance.mjs';
-import { screens } from '../pictures/screens.mjs';
-import { startStage } from '../pictures/stage.mjs';
+import { describe, expect, test } from 'vitest';
+import { openedScreens } from './opened-screens.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-});
-
-afterAll(() => stage?.close());
-
-async function open(name: string, width: number) {
-  await showAs(stage.page, { width, height: 720, theme: 'light' });
-  await screens.find((screen) => screen.name === name)?.open(stage);
-}
+const { stage, open } = openedScreens();
 
 /** Left edges, in px, of the words in the elements that the selector finds, without the padding around them. */
 const wordsOf = (selector: string) =>
-  stage.page.$$eval(selector, (elements) =>
+  stage().page.$$eval(selector, (elements) =>
     elements.map((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
@@ -44,12 +31,12 @@ describe.each([320, 420])('at %i px', (width) => {
 
   test('the words that offer the other protocol end where the fields do', async () => {
     await open('edit-profile', width);
-    const words = await (await stage.see('button', 'Use Agent Server instead')).evaluate((button) => {
+    const words = await (await stage().see('button', 'Use Agent Server instead')).evaluate((button) => {
       const range = document.createRange();
       range.selectNodeContents(button);
       return Math.round(range.getBoundingClientRect().right);
     });
-    const field = await (await stage.see('textbox', 'Runnable URL')).evaluate((box) =>
+    const field = await (await stage().see('textbox', 'Runnable URL')).evaluate((box) =>
       Math.round(box.getBoundingClientRect().right),
     );
     expect(words).toBe(field);
@@ -59,8 +46,8 @@ describe.each([320, 420])('at %i px', (width) => {
     // With a value, which can be reset.
     await open('form', width);
     await open('form-problem', width);
-    await stage.see('button', 'Reset all fields');
-    const head = await stage.see('button', /^Input/);
+    await stage().see('button', 'Reset all fields');
+    const head = await stage().see('button', /^Input/);
     const lines = await head.evaluate((button) => {
       const range = document.createRange();
       range.selectNodeContents(button.querySelector('span:last-child') ?? button);
@@ -72,7 +59,7 @@ describe.each([320, 420])('at %i px', (width) => {
 
 test('a name is cut in the top bar only where no room is left', async () => {
   await open('form', 320);
-  const button = await stage.see('button', 'Profile: Report writer');
+  const button = await stage().see('button', 'Profile: Report writer');
   const isCut = await button.evaluate((element) =>
     [...element.querySelectorAll('span')].some(
       (span) => getComputedStyle(span).textOverflow === 'ellipsis' && span.scrollWidth > span.clientWidth,

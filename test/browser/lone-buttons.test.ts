@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showAs } from '../pictures/appearance.mjs';
-import { screens } from '../pictures/screens.mjs';
-import { startStage } from '../pictures/stage.mjs';
+import { describe, expect, test } from 'vitest';
+import { openedScreens } from './opened-screens.ts';
 
-let stage: Awaited<ReturnType<typeof startStage>>;
-
-beforeAll(async () => {
-  stage = await startStage();
-});
-
-afterAll(() => stage?.close());
-
-async function open(name: string, width: number) {
-  await showAs(stage.page, { width, height: 720, theme: 'light' });
-  await screens.find((screen) => screen.name === name)?.open(stage);
-}
+const { stage, open } = openedScreens();
 
 /** The number of elements in each row, from the upper one. */
 const rowsOf = (selector: string) =>
-  stage.page.$$eval(selector, (elements) => {
+  stage().page.$$eval(selector, (elements) => {
     const middles = elements.map((element) => {
       const { top, bottom } = element.getBoundingClientRect();
       return Math.round((top + bottom) / 2);
@@ -33,7 +20,7 @@ describe.each([320, 372, 420])('at %i px', (width) => {
   ])('no tab of the screen “%s” stands alone, whichever is chosen', async (name, count) => {
     await open(name, width);
     for (let chosen = 0; chosen < count; chosen += 1) {
-      await stage.page.$$eval(
+      await stage().page.$$eval(
         '[role="tab"]',
         (tabs, place) => {
           const tab = tabs[place];
@@ -41,7 +28,7 @@ describe.each([320, 372, 420])('at %i px', (width) => {
         },
         chosen,
       );
-      await stage.page.waitForSelector(`[role="tab"][aria-selected="true"]:nth-child(${chosen + 1})`);
+      await stage().page.waitForSelector(`[role="tab"][aria-selected="true"]:nth-child(${chosen + 1})`);
       expect([[count], [3, 3]]).toContainEqual(await rowsOf('[role="tab"]'));
     }
   });
@@ -55,7 +42,7 @@ describe.each([320, 372, 420])('at %i px', (width) => {
 
 test('the field that a message goes to is shown whole where there is no room for the others', async () => {
   await open('answer', 420);
-  const shown = await stage.page.$eval('[data-settings] > span', (words) => {
+  const shown = await stage().page.$eval('[data-settings] > span', (words) => {
     const box = words.getBoundingClientRect();
     const text = words.firstChild;
     if (!text) return '';
