@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { createContext } from 'preact';
 import type { LoadedImage } from '../../lib/chat/answer/remote-image.ts';
-import type { WorkOutcome } from '../../lib/chat/storage/time-slices.ts';
+import type { WorkOutcome } from '../../lib/chat/run/work-outcome.ts';
 import type { CodeLanguage } from '../../lib/markdown/code/code-block.ts';
 import type { CodePiece } from '../../lib/markdown/code/highlight.ts';
 import type { MathNode } from '../../lib/markdown/formula/math-tree.ts';

@@ -1,11 +1,3 @@
-/**
- * Outcome of work with a deadline. `overdue`: the deadline ended it. `failed`: it threw, or could not start.
- */
-export type WorkOutcome<Value> =
-  | { status: 'done'; value: Value }
-  | { status: 'overdue' }
-  | { status: 'failed' };
-
 /** Milliseconds of work per slice: short enough to leave time for rendering in a frame. */
 const sliceMs = 10;
 

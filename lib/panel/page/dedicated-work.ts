@@ -1,4 +1,4 @@
-import type { WorkOutcome } from '../../chat/storage/time-slices.ts';
+import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 import type { SchemaProblem } from '../../form/form-problem.ts';
 import type { CheckingTasks, SchemaCheck } from '../../form/schema/schema-problems.ts';
 import type { Json } from '../../json/json.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { WorkOutcome } from '../../chat/storage/time-slices.ts';
+import type { WorkOutcome } from '../../chat/run/work-outcome.ts';
 
 /** The parts of a dedicated worker that this module uses. */
 export type WorkerHandle = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;

@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/preact';
 import { describe, expect, test, vi } from 'vitest';
 import { Markdown } from '../../../components/reading/Markdown.tsx';
 import { type LexElsewhere, ReadingWork } from '../../../components/reading/reading-context.ts';
-import type { WorkOutcome } from '../../../lib/chat/storage/time-slices.ts';
+import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import { type LexedPieces, lexPieces } from '../../../lib/markdown/lex-markdown.ts';
 import { createFormulas } from '../../../lib/panel/page/dedicated-work.ts';
 

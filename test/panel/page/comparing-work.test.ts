@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Difference } from '../../../lib/chat/compare/compared-texts.ts';
-import type { WorkOutcome } from '../../../lib/chat/storage/time-slices.ts';
+import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import { createComparingWork } from '../../../lib/panel/page/comparing-work.ts';
 import { fakeHost } from '../../support/fake-host.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WorkOutcome } from '../../../lib/chat/storage/time-slices.ts';
+import type { WorkOutcome } from '../../../lib/chat/run/work-outcome.ts';
 import type { SchemaProblem } from '../../../lib/form/form-problem.ts';
 import { checkingTasks } from '../../../lib/form/schema/schema-problems.ts';
 import type { Json } from '../../../lib/json/json.ts';
